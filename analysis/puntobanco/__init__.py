@@ -1,0 +1,91 @@
+"""Exact odds of punto banco (baccarat): the public API.
+
+Every name is imported when it is first used, so that ``import puntobanco`` stays light.
+
+>>> import puntobanco
+>>> sheet = puntobanco.load_sheet("monte-carlo-6")
+>>> law = puntobanco.law_of(sheet.tableau, sheet.shoe)
+>>> law.winner_probability(puntobanco.Winner.TIE)
+Fraction(145057227313, 1525814595305)
+>>> puntobanco.value_of(sheet.wager("Banco"), sheet.tableau, sheet.shoe).house_edge
+Fraction(716053792, 49219825655)
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from puntobanco.cards import Card, PointValues, Rank, Suit, parse_cards
+    from puntobanco.coup import Coup, IllegalCoupError, Winner, deal
+    from puntobanco.errors import PuntobancoError
+    from puntobanco.law import CoupLaw, Outcome, law_of
+    from puntobanco.pay import Commission, Pay
+    from puntobanco.rulesheet import RuleSheet
+    from puntobanco.rulesheet_files import load_sheet, sheet_names
+    from puntobanco.shoe import Shoe
+    from puntobanco.shoe_text import parse_shoe
+    from puntobanco.tableau import STANDARD, Cell, Columns, NaturalRule, Tableau
+    from puntobanco.valuation import Valuation, value_of
+    from puntobanco.wagers import PayLine, Wager
+
+_ROOMS = {
+    "cards": ("Card", "PointValues", "Rank", "Suit", "parse_cards"),
+    "coup": ("Coup", "IllegalCoupError", "Winner", "deal"),
+    "errors": ("PuntobancoError",),
+    "law": ("CoupLaw", "Outcome", "law_of"),
+    "pay": ("Commission", "Pay"),
+    "rulesheet": ("RuleSheet",),
+    "rulesheet_files": ("load_sheet", "sheet_names"),
+    "shoe": ("Shoe",),
+    "shoe_text": ("parse_shoe",),
+    "tableau": ("STANDARD", "Cell", "Columns", "NaturalRule", "Tableau"),
+    "valuation": ("Valuation", "value_of"),
+    "wagers": ("PayLine", "Wager"),
+}
+_HOMES = {name: room for room, names in _ROOMS.items() for name in names}
+
+__all__ = [
+    "STANDARD",
+    "Card",
+    "Cell",
+    "Columns",
+    "Commission",
+    "Coup",
+    "CoupLaw",
+    "IllegalCoupError",
+    "NaturalRule",
+    "Outcome",
+    "Pay",
+    "PayLine",
+    "PointValues",
+    "PuntobancoError",
+    "Rank",
+    "RuleSheet",
+    "Shoe",
+    "Suit",
+    "Tableau",
+    "Valuation",
+    "Wager",
+    "Winner",
+    "deal",
+    "law_of",
+    "load_sheet",
+    "parse_cards",
+    "parse_shoe",
+    "sheet_names",
+    "value_of",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name from its room."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'puntobanco' has no attribute {name!r}")
+    value = getattr(import_module(f"puntobanco.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return sorted([*globals(), *__all__])

@@ -1,0 +1,31 @@
+"""The one exception of the package: bad input, said in one clear line."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class PuntobancoError(ValueError):
+    """Input that can't be used: one line that says what was expected and shows the value.
+
+    Every function of the package that refuses its input raises this class, so that a front end
+    can turn it into a message without hiding a programming error behind it.
+
+    >>> raise PuntobancoError("expected a card such as 'Ah', got 'Zs'")
+    Traceback (most recent call last):
+    puntobanco.errors.PuntobancoError: expected a card such as 'Ah', got 'Zs'
+    """
+
+
+def closest(name: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known names closest to ``name``, or "" where none is close.
+
+    >>> closest("Bankr", ["Banker", "Player", "Tie"])
+    "; did you mean 'Banker'?"
+    >>> closest("zzz", ["Banker"])
+    ''
+    """
+    by_folded = {other.casefold(): other for other in known}
+    found = get_close_matches(name.casefold(), list(by_folded), n=3, cutoff=0.6)
+    if not found:
+        return ""
+    return "; did you mean " + " or ".join(repr(by_folded[key]) for key in found) + "?"
