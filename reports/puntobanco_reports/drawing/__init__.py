@@ -1,0 +1,1 @@
+"""The decision graph shown: text tree, JSON, GraphML, DOT, Mermaid, SVG, PNG and PDF."""
