@@ -1,0 +1,1 @@
+"""Published figures: reading them exactly, and judging them by their own printed digits."""
