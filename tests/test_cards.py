@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from oracles import PACK
 from oracles import POINTS as ORACLE_POINTS
 from puntobanco.cards import Card, PointValues, Rank, Suit, parse_cards, parse_rank

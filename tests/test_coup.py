@@ -163,6 +163,8 @@ def test_point_values_are_those_of_the_sheet() -> None:
     coup = deal(parse_cards("Ah 2s 7s Ts 5c"), STANDARD, ace_zero)
     assert (coup.player_total, coup.banker_total) == (7, 7)
     assert deal(parse_cards("Ah 2s 7s Ts"), STANDARD).winner is Winner.PLAYER
+    # As Player's third card the ace is a 0, to which 4 stands; a 2 would be drawn to.
+    assert deal(parse_cards("2h 4s 3d Ts Ac"), STANDARD, ace_zero).steps[1].column == "0"
 
 
 def test_the_first_four_cards_go_out_in_turn() -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+
 from oracle_samples import (
     BAHAMIAN,
     EACH_ITS_OWN,

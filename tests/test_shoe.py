@@ -7,6 +7,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from oracle_samples import random_small_shoe
 from oracles import PACK, POINTS
 from puntobanco.cards import Card, PointValues, Rank
@@ -131,6 +132,17 @@ def test_removing_more_than_there_is_is_refused(
 ) -> None:
     with pytest.raises(PuntobancoError, match=expected):
         Shoe.of_decks(1).without([Card.parse(text) for text in gone], points)
+
+
+def test_cards_are_removed_one_by_one_or_by_number() -> None:
+    king = Card.parse("K")
+    assert Shoe.of_decks(1).without({king: 3}) == Shoe.of_decks(1).without([king] * 3)
+    assert Shoe.of_decks(MAX_DECKS).without({king: 4 * MAX_DECKS}).rank_pool(0) == (
+        *(4 * MAX_DECKS,) * 3,
+        0,
+    )
+    with pytest.raises(PuntobancoError, match="a count of at least 0 for K, got -1"):
+        Shoe.of_decks(1).without({king: -1})
 
 
 def test_nothing_leaves_the_infinite_shoe() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from puntobanco.cards import Card, PointValues, Rank
 from puntobanco.errors import PuntobancoError
 from puntobanco.shoe import Shoe

@@ -187,6 +187,16 @@ def test_a_free_player_cell_makes_both_kinds_of_column_arise() -> None:
         bound.with_player(5, Cell.STAND)
 
 
+def test_a_player_free_to_draw_makes_the_columns_of_three_cards_arise() -> None:
+    standing = (Cell.STAND,) * 8
+    row = tuple(
+        Cell.NEVER if name.endswith("/3") else Cell.DRAW for name in Columns.FINAL_TOTAL.labels
+    )
+    bound = Tableau(standing, (row,) * 8, Columns.FINAL_TOTAL)
+    with pytest.raises(PuntobancoError, match="column '0/3'"):
+        bound.with_player(6, Cell.FREE_STAND)
+
+
 def test_one_cell_is_changed_and_no_other() -> None:
     changed = STANDARD.with_banker(6, "6", Cell.STAND)
     differing = [

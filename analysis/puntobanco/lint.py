@@ -11,9 +11,11 @@ from puntobanco.errors import PuntobancoError
 from puntobanco.rulesheet import RuleSheet
 from puntobanco.tableau import ROWS, STANDARD, Cell, Columns, Tableau
 from puntobanco.valuation import Valuation, value_of
+from puntobanco.wager_lint import lint_wagers
 
 USUAL_DECKS = range(1, 13)
 HIGH_EDGE = Fraction(1, 4)
+_STAKE = Fraction(100)
 
 
 @dataclass(frozen=True)
@@ -139,13 +141,18 @@ def _unusual_wagers(sheet: RuleSheet) -> Iterator[Finding]:
     for name, times in Counter(listed.name for listed in sheet.wagers).items():
         if times > 1:
             yield Finding("unusual", name, f"{times} wagers of this name")
+    priced = []
     for listed in sheet.wagers:
         try:
-            value = value_of(listed.wager, sheet.tableau, sheet.shoe, Fraction(100))
+            value = value_of(listed.wager, sheet.tableau, sheet.shoe, _STAKE)
         except PuntobancoError as error:
             yield Finding("unusual", listed.name, f"can't be priced: {error}")
             continue
+        priced.append(listed.wager)
         yield from _unusual_value(listed.name, listed.wager.bet, value)
+    for found in lint_wagers(priced, sheet.tableau, sheet.shoe, _STAKE):
+        if found.kind in ("shadowed", "paid twice", "same event"):
+            yield Finding("unusual", found.wager, found.says)
 
 
 def _unusual_value(name: str, bet: str, value: Valuation) -> Iterator[Finding]:

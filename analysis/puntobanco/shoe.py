@@ -184,9 +184,13 @@ class Shoe:
         return None if self.cards is None else self.cards[4 * rank : 4 * rank + 4]
 
     def without(
-        self, cards: Iterable[Card] = (), points: Mapping[int, int] | None = None
+        self,
+        cards: Iterable[Card] | Mapping[Card, int] = (),
+        points: Mapping[int, int] | None = None,
     ) -> "Shoe":
         """Return the shoe less these cards: by card, by rank (no suit), and by point value.
+
+        ``cards``: one after the other, or how many of each. ``points``: how many of each value.
 
         Raises PuntobancoError where the shoe does not hold them, or is infinite.
 
@@ -205,6 +209,8 @@ class Shoe:
 
     def _less_card(self, card: Card, count: int) -> "Shoe":
         self._check_finite(str(card))
+        if type(count) is not int or count < 0:
+            raise PuntobancoError(f"expected a count of at least 0 for {card}, got {count!r}")
         value = self.values.of(card.rank)
         points = _less(self.points, value, count)
         ranks = None if self.ranks is None else _less(self.ranks, card.rank, count)

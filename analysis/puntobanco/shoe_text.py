@@ -78,14 +78,8 @@ def remove(shoe: Shoe, tokens: Iterable[str]) -> Shoe:
         if re.fullmatch(r"[0-9]", key):
             shoe = shoe.without(points={int(key): count})
         else:
-            shoe = _remove_card(shoe, Card.parse(key), count, token)
+            shoe = shoe.without({Card.parse(key): count})
     return shoe
-
-
-def _remove_card(shoe: Shoe, card: Card, count: int, token: str) -> Shoe:
-    if count > shoe.size:
-        raise PuntobancoError(f"expected cards that are in the shoe, got {token!r}")
-    return shoe.without([card] * count)
 
 
 def _counted(token: str) -> tuple[str, int]:

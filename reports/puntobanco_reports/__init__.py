@@ -1,0 +1,1 @@
+"""Tables, pages and pictures of the exact odds, and the command line."""

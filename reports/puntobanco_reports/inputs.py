@@ -1,0 +1,137 @@
+"""What the shared options ask for: a sheet in a reading, one or several shoes, wagers."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+from puntobanco.catalogue import all_entries, find_entry
+from puntobanco.entries import Entry, folded
+from puntobanco.errors import PuntobancoError
+from puntobanco.pay import exact_number
+from puntobanco.rulesheet import RuleSheet
+from puntobanco.rulesheet_wagers import paying
+from puntobanco.shoe import Shoe
+from puntobanco.shoe_text import parse_decks, parse_shoe, remove, shoe_of
+from puntobanco.wager_files import read_wager_file
+from puntobanco.wagers import Wager
+
+
+def shoes_of(sheet: RuleSheet, decks: str | None, shoe: str | None, seen: str | None) -> list[Shoe]:
+    """Return the shoes that --decks, --shoe and --seen ask for; the sheet's where none does."""
+    if decks is not None and shoe is not None:
+        raise PuntobancoError(f"expected --decks or --shoe, got both: {decks!r} and {shoe!r}")
+    if shoe is not None:
+        shoes = [parse_shoe(shoe, sheet.values)]
+    elif decks is not None:
+        shoes = [shoe_of(parse_decks(part), sheet.values) for part in decks.split(",")]
+    else:
+        shoes = [sheet.shoe]
+    if seen is None:
+        return shoes
+    tokens = seen.replace(",", " ").split()
+    return [remove(one, tokens) for one in shoes]
+
+
+def one_shoe_of(sheet: RuleSheet, decks: str | None, shoe: str | None, seen: str | None) -> Shoe:
+    """Return the one shoe asked for; a sweep is refused."""
+    shoes = shoes_of(sheet, decks, shoe, seen)
+    if len(shoes) != 1:
+        raise PuntobancoError(f"expected one number of decks, got {decks!r}")
+    return shoes[0]
+
+
+def shoe_label(shoe: Shoe) -> str:
+    """Return what a shoe is, in few words.
+
+    >>> shoe_label(Shoe.of_decks(8)), shoe_label(Shoe.infinite_decks())
+    ('8 decks, 416 cards', 'infinite shoe')
+    """
+    if shoe.infinite:
+        return "infinite shoe"
+    if shoe.decks is None:
+        counts = " ".join(f"{v}:{n}" for v, n in enumerate(shoe.points) if n)
+        return f"{shoe.size} cards ({counts})"
+    left = 52 * shoe.decks - shoe.size
+    removed = f" less {left}" if left else ""
+    return f"{shoe.decks} {'deck' if shoe.decks == 1 else 'decks'}{removed}, {shoe.size} cards"
+
+
+def shoe_data(shoe: Shoe) -> dict[str, object]:
+    """Return a shoe as data for JSON."""
+    return {
+        "decks": "infinite" if shoe.infinite else shoe.decks,
+        "cards": None if shoe.infinite else shoe.size,
+        "points": list(shoe.points),
+        "known_by": shoe.grain,
+    }
+
+
+def stake_of(text: str | None) -> Fraction | None:
+    """Read --stake.
+
+    >>> stake_of("2.50"), stake_of(None)
+    (Fraction(5, 2), None)
+    """
+    if text is None:
+        return None
+    amount = exact_number(text.strip())
+    if amount is None or amount <= 0:
+        raise PuntobancoError(f"expected a stake above 0 such as '10' or '2.50', got {text!r}")
+    return amount
+
+
+def wagers_of(
+    sheet: RuleSheet, names: Sequence[str], *, everything: bool, files: Sequence[Path] = ()
+) -> list[Wager]:
+    """Return the wagers asked for: the sheet's own and the files' where nothing is asked.
+
+    A name, with "@PAY" behind it or not, is looked for in the sheet, then in the user's files,
+    then in the catalogue.
+    """
+    entries = [entry for path in files for entry in read_wager_file(path)]
+    own = [entry.paying(table) for entry in entries for table in entry.tables]
+    if everything:
+        return [*_catalogue_wagers(sheet), *own]
+    if names:
+        return [named_wager(sheet, name, entries) for name in names]
+    return [listed.wager for listed in sheet.wagers] + own
+
+
+def _catalogue_wagers(sheet: RuleSheet) -> list[Wager]:
+    """Return every priced wager of the catalogue that is offered under the sheet's rules."""
+    return [
+        entry.paying(table)
+        for entry in all_entries()
+        if entry.tableau in ("standard", sheet.name) and entry.status != "not yet priced"
+        for table in entry.tables
+    ]
+
+
+def named_wager(sheet: RuleSheet, name: str, entries: Sequence[Entry] = ()) -> Wager:
+    """Return the wager called ``name``, "NAME" or "NAME@PAY"."""
+    bet, _, pays = name.partition("@")
+    wanted = folded(bet)
+    own = next((w.wager for w in sheet.wagers if wanted == folded(w.name)), None) or next(
+        (w.wager for w in sheet.wagers if wanted in _other_names(w.wager)), None
+    )
+    if own is not None and not pays:
+        return own
+    mine = {folded(entry.name): entry for entry in entries}
+    entry = mine.get(wanted) or find_entry(bet.strip() if own is None else own.bet)
+    wager = wager_paying(entry, pays.strip()) if pays else entry.wager()
+    return wager if own is None else replace(wager, name=own.name)
+
+
+def _other_names(wager: Wager) -> set[str]:
+    return {folded(name) for name in (wager.bet, *wager.aliases)}
+
+
+def wager_paying(entry: Entry, pays: str) -> Wager:
+    """Return the wager of ``entry`` by one of its pay tables, or at any odds for a single line."""
+    try:
+        return entry.wager(pays)
+    except PuntobancoError:
+        if sum(fixed is None for _, _, fixed in entry.lines) != 1:
+            raise
+        return paying(entry, {"pays": pays})
