@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from puntobanco.cards import STANDARD_VALUES, PointValues
 from puntobanco.errors import PuntobancoError, closest
+from puntobanco.limits import Limit
 from puntobanco.shoe import Shoe
 from puntobanco.shoe_text import shoe_of
 from puntobanco.tableau import Tableau
@@ -104,7 +105,7 @@ class RuleSheet:
     values: PointValues = STANDARD_VALUES
     procedure: Procedure = Procedure()
     assumptions: tuple[Assumption, ...] = ()
-    limits: tuple[Mapping[str, object], ...] = ()
+    limits: tuple[Limit, ...] = ()
     readings: tuple[Reading, ...] = ()
     chosen: tuple[str, ...] = ()
 

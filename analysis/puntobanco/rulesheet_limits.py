@@ -1,6 +1,7 @@
 """Limits of a rule sheet: what may be staked on which wagers, as data."""
 
 from puntobanco.errors import PuntobancoError, closest
+from puntobanco.limits import Limit, read_limit
 from puntobanco.pay import exact_number, read_rate
 from puntobanco.rulesheet_fields import Table, check_keys, choice, text, texts, word
 
@@ -14,8 +15,8 @@ _LIMITS = {
 }
 
 
-def limit_of(table: Table, known: list[str]) -> Table:
-    """Return a ``[[limit]]`` once its kind, keys and wagers are known to be right."""
+def limit_of(table: Table, known: list[str]) -> Limit:
+    """Return the limit of a ``[[limit]]`` whose kind, keys and wagers are known to be right."""
     kind = choice(table, "kind", {kind: kind for kind in _LIMITS})
     what = f"[[limit]] {kind!r}"
     check_keys(table, {"kind", "wagers", "says"} | _LIMITS[kind], what)
@@ -30,7 +31,7 @@ def limit_of(table: Table, known: list[str]) -> Table:
                 )
         else:
             _check_wagers(texts(table, key), known, f"{what}: {key}")
-    return table
+    return read_limit(table)
 
 
 def _check_wagers(names: tuple[str, ...], known: list[str], what: str) -> None:

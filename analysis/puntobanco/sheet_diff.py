@@ -165,7 +165,7 @@ def _procedures(ours: RuleSheet, theirs: RuleSheet) -> Iterator[Difference]:
             yield Difference("procedure", where, _stated(mine), _stated(other), why=UNSEEN)
     if ours.limits != theirs.limits:
         mine, other = (
-            "; ".join(str(limit.get("says", limit)) for limit in sheet.limits) or "not stated"
+            "; ".join(limit.words for limit in sheet.limits) or "not stated"
             for sheet in (ours, theirs)
         )
         yield Difference("limits", "limits of stakes", mine, other, why="limits change no odds")

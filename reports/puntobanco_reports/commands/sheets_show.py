@@ -2,6 +2,7 @@
 
 import click
 
+from puntobanco.limits import Limit
 from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_files import load_sheet, sheet_path
 from puntobanco.tableau_text import write_banker, write_player
@@ -102,7 +103,7 @@ def _says_table(sheet: RuleSheet) -> Table:
         (what, _fact(value)) for what, value in facts.items() if value is not None
     ]
     rows += [(key.replace("_", " "), text) for key, text in (procedure.says or {}).items()]
-    rows += [("limit", str(limit.get("says", limit.get("kind")))) for limit in sheet.limits]
+    rows += [("limit", limit.words) for limit in sheet.limits]
     return Table("Procedure", (Column("subject"), Column("the sheet says")), rows)
 
 
@@ -153,7 +154,7 @@ def sheet_data(sheet: RuleSheet) -> dict[str, object]:
             "coups_after_cut_card": procedure.coups_after_cut_card,
             "says": dict(procedure.says or {}),
         },
-        "limits": [dict(limit) for limit in sheet.limits],
+        "limits": [_limit_data(limit) for limit in sheet.limits],
         "provenance": {
             "document": sheet.provenance.document,
             "publisher": sheet.provenance.publisher,
@@ -166,4 +167,15 @@ def sheet_data(sheet: RuleSheet) -> dict[str, object]:
         "readings": [
             {"reading": r.name, "of": r.of, "says": r.says, "why": r.why} for r in sheet.readings
         ],
+    }
+
+
+def _limit_data(limit: Limit) -> dict[str, object]:
+    return {
+        "kind": limit.kind,
+        "wagers": list(limit.wagers),
+        "beside": list(limit.beside),
+        "share": limit.share,
+        "amount": limit.amount,
+        "says": limit.words,
     }
