@@ -9,7 +9,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from puntobanco.catalogue import FOLDER, find, find_entry, load
+from puntobanco.catalogue import FOLDER, find_entry, find_wager, load
 from puntobanco.conditions import SUBJECTS
 from puntobanco.entries import Entry, folded
 from puntobanco.errors import PuntobancoError
@@ -45,7 +45,7 @@ def test_what_is_not_priced_says_why() -> None:
     assert {entry.status for entry in unpriced} == {"not yet priced"}
     assert {"Lucky Draw Baccarat", "Insurance", "Streak"} <= {entry.name for entry in unpriced}
     with pytest.raises(PuntobancoError, match="a priced wager, got 'Streak': several coups"):
-        find("Streak")
+        find_wager("Streak")
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_what_is_not_priced_says_why() -> None:
     ],
 )
 def test_a_wager_is_found_by_any_of_its_names(text: str, name: str, pays: str) -> None:
-    found = find(text)
+    found = find_wager(text)
     assert (found.name, found.bet, found.pays) == (name, name, pays)
 
 
@@ -95,7 +95,7 @@ def test_a_wager_is_found_by_any_of_its_names(text: str, name: str, pays: str) -
 )
 def test_a_wager_that_is_not_there_is_refused(text: str, says: str) -> None:
     with pytest.raises(PuntobancoError, match=says):
-        find(text)
+        find_wager(text)
 
 
 # Printed edges that the stated condition does not give, and why they are wrong.
@@ -122,7 +122,7 @@ def test_printed_edges_are_those_of_the_condition(entry: Entry) -> None:
 
 def test_lucky_nines_are_as_printed_with_the_right_count() -> None:
     # The other page: 86,016 suited triples give 0.190582 (cut).
-    edge = value_of(find("Lucky Nines@500, 250, 20, 8, 5, 2, 1"), STANDARD, Shoe.of_decks(8))
+    edge = value_of(find_wager("Lucky Nines@500, 250, 20, 8, 5, 2, 1"), STANDARD, Shoe.of_decks(8))
     assert edge.house_edge == Fraction(1_953_368, 10_249_421)
 
 

@@ -10,7 +10,7 @@ from oracle_samples import STANDARD as USUAL
 from oracle_walk import walk_law
 from physical import wager
 from puntobanco.cards import Card
-from puntobanco.catalogue import find, load
+from puntobanco.catalogue import find_wager, load
 from puntobanco.errors import PuntobancoError
 from puntobanco.pricing import LineWays, line_ways, price_many
 from puntobanco.shoe import Shoe
@@ -21,7 +21,7 @@ STANDARD_WAGERS = load().wagers("standard")
 
 
 def found(name: str, shoe: Shoe) -> LineWays:
-    return line_ways(find(name), STANDARD, shoe)
+    return line_ways(find_wager(name), STANDARD, shoe)
 
 
 def test_pairs_of_eight_decks() -> None:
@@ -120,7 +120,7 @@ def test_a_coarse_shoe_refuses_what_it_can_not_tell() -> None:
 
 
 def test_beside_each_other_the_refused_do_not_stop_the_rest() -> None:
-    wagers = [find(name) for name in ("Tie", "Player Pair", "Perfect Pair", "Dragon 7")]
+    wagers = [find_wager(name) for name in ("Tie", "Player Pair", "Perfect Pair", "Dragon 7")]
     ways = price_many(wagers, STANDARD, Shoe.by_rank([8] * 13))
     assert [isinstance(one, LineWays) for one in ways] == [True, True, False, True]
     assert "suits are known for 'Perfect Pair'" in str(ways[2])

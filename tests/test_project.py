@@ -31,6 +31,15 @@ ROOMS = (
     "wagers",
     "valuation",
     "rulesheet",
+    "knowledge",
+    "removal",
+    "formulas",
+    "decisions",
+    "graph",
+    "diff",
+    "lint",
+    "sheet_diff",
+    "claims",
 )
 ENGINE = ROOT / "analysis" / "puntobanco"
 

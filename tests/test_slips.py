@@ -11,7 +11,7 @@ from oracle_samples import STANDARD as USUAL
 from oracle_samples import random_small_shoe
 from oracles import Outcome, exact_law
 from puntobanco.cards import Card
-from puntobanco.catalogue import find
+from puntobanco.catalogue import find_wager
 from puntobanco.errors import PuntobancoError
 from puntobanco.limits import Limit, breaches, read_limit
 from puntobanco.pay import Commission
@@ -24,7 +24,7 @@ EIGHT = Shoe.of_decks(8)
 
 
 def law(text: str, shoe: Shoe = EIGHT) -> NetLaw:
-    return net_law(read_slip(text, find), STANDARD, shoe)
+    return net_law(read_slip(text, find_wager), STANDARD, shoe)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def law(text: str, shoe: Shoe = EIGHT) -> NetLaw:
     ],
 )
 def test_a_slip_is_read(text: str, bets: list[tuple[str, str, str]]) -> None:
-    read = read_slip(text, find)
+    read = read_slip(text, find_wager)
     assert [(bet.wager.name, bet.wager.pays, str(bet.stake)) for bet in read] == bets
 
 
@@ -57,7 +57,7 @@ def test_a_slip_is_read(text: str, bets: list[tuple[str, str, str]]) -> None:
 )
 def test_a_bad_slip_is_refused(text: str, says: str) -> None:
     with pytest.raises(PuntobancoError, match=says):
-        read_slip(text, find)
+        read_slip(text, find_wager)
 
 
 SLIPS = {
@@ -101,7 +101,7 @@ def test_a_slip_agrees_with_physical_cards(text: str) -> None:
 
 
 def test_means_add_up_and_variances_with_the_covariance() -> None:
-    punto, pair = find("Punto"), find("Player Pair")
+    punto, pair = find_wager("Punto"), find_wager("Player Pair")
     together = law("100 Punto, 10 Player Pair")
     one, other = (value_of(each, STANDARD, EIGHT) for each in (punto, pair))
     joint = joint_of(punto, pair, STANDARD, EIGHT)
@@ -116,26 +116,28 @@ def test_means_add_up_and_variances_with_the_covariance() -> None:
 
 def test_how_wagers_go_together() -> None:
     def rho(one: str, other: str) -> float | None:
-        return joint_of(find(one), find(other), STANDARD, EIGHT).correlation
+        return joint_of(find_wager(one), find_wager(other), STANDARD, EIGHT).correlation
 
     assert rho("Player", "Banker@1 to 1") == -1.0
     assert rho("Tie", "Tie@9 to 1") == 1.0
-    tie = joint_of(find("Player"), find("Tie"), STANDARD, EIGHT)
+    tie = joint_of(find_wager("Player"), find_wager("Tie"), STANDARD, EIGHT)
     # A tie pushes Player: covariance is minus the product of the means of Player and of 1 + Tie.
-    player = value_of(find("Player"), STANDARD, EIGHT)
-    chance = value_of(find("Tie"), STANDARD, EIGHT).hit_frequency
+    player = value_of(find_wager("Player"), STANDARD, EIGHT)
+    chance = value_of(find_wager("Tie"), STANDARD, EIGHT).hit_frequency
     assert tie.covariance == -9 * player.expectation * chance
     assert rho("Player", "Perfect Pair") == pytest.approx(0, abs=0.01)
     sure = Shoe((6, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    assert joint_of(find("Tie"), find("Player"), STANDARD, sure).correlation is None
+    assert joint_of(find_wager("Tie"), find_wager("Player"), STANDARD, sure).correlation is None
 
 
 def test_the_stake_reaches_the_commission() -> None:
-    least = replace(find("Banker@1 to 1"), commission=Commission(Fraction(1, 20), Fraction(1)))
+    least = replace(
+        find_wager("Banker@1 to 1"), commission=Commission(Fraction(1, 20), Fraction(1))
+    )
     for stake, won in ((10, 9), (100, 95)):
         found = net_law([Bet(least, Fraction(stake))], STANDARD, EIGHT)
         assert max(found.ways) == won
-    joint = joint_of(least, find("Tie"), STANDARD, EIGHT, (Fraction(10), None))
+    joint = joint_of(least, find_wager("Tie"), STANDARD, EIGHT, (Fraction(10), None))
     assert joint.variances[0] == value_of(least, STANDARD, EIGHT, Fraction(10)).variance
 
 
@@ -176,7 +178,7 @@ DIFFERENCE = Limit("difference at most", ("Player", "Banker"), amount=Fraction(5
 def test_limits_are_checked_and_the_rule_is_named(
     limit: Limit, slip: str, says: str | None
 ) -> None:
-    bets = [(bet.wager, bet.stake) for bet in read_slip(slip, find)]
+    bets = [(bet.wager, bet.stake) for bet in read_slip(slip, find_wager)]
     found = breaches([limit], bets, Fraction(1000))
     assert len(found) == (says is not None)
     if says is not None:
@@ -184,7 +186,7 @@ def test_limits_are_checked_and_the_rule_is_named(
 
 
 def test_a_share_of_the_table_maximum_needs_to_know_it() -> None:
-    bets = [(bet.wager, bet.stake) for bet in read_slip("5 Tie", find)]
+    bets = [(bet.wager, bet.stake) for bet in read_slip("5 Tie", find_wager)]
     with pytest.raises(PuntobancoError, match="a table maximum, since 5 on Tie is limited"):
         TWELFTH.breach(bets)
     assert TWELFTH.breach([], None) is None

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from physical import wager
-from puntobanco.catalogue import find, load
+from puntobanco.catalogue import find_wager, load
 from puntobanco.errors import PuntobancoError
 from puntobanco.pay import Commission
 from puntobanco.pricing import LineWays
@@ -22,7 +22,7 @@ EIGHT = Shoe.of_decks(8)
 
 
 def value(text: str, shoe: Shoe = EIGHT) -> Valuation:
-    return value_of(find(text), STANDARD, shoe)
+    return value_of(find_wager(text), STANDARD, shoe)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_lines_add_up() -> None:
 
 
 def test_a_line_priced_for_an_edge_gives_that_edge() -> None:
-    lucky = find("Lucky 6@12, 23")
+    lucky = find_wager("Lucky 6@12, 23")
     before = value_of(lucky, STANDARD, EIGHT)
     for edge in (Fraction(0), Fraction(1, 20)):
         for number, line in enumerate(lucky.lines):
@@ -130,7 +130,7 @@ def test_the_price_of_a_line_that_can_not_happen_is_none() -> None:
 
 def test_what_commission_makes_banker_fair() -> None:
     # Answers to a question: fair at 2.693171 %, as dear as Player at 5.386342 %.
-    evens = find("Banker@1 to 1")
+    evens = find_wager("Banker@1 to 1")
     player = value("Player").house_edge
     fair = fair_commission(evens, STANDARD, EIGHT)
     assert fair == Fraction(7535923321, 279815987114)
@@ -146,7 +146,7 @@ def test_what_commission_makes_banker_fair() -> None:
 
 def test_a_minimum_commission_costs_small_stakes_more() -> None:
     # A program that pays whole units only: its Banker pays 0 on 1, 9 on 10 and 23 on 25.
-    evens = find("Banker@1 to 1")
+    evens = find_wager("Banker@1 to 1")
     whole = replace(evens, commission=Commission(Fraction(1, 20), chip=Fraction(1)))
     printed = {1: 44.6247, 10: 3.3509, 25: 2.4337}
     for stake, edge in printed.items():

@@ -9,7 +9,7 @@ import pytest
 
 from physical import wager
 from puntobanco.cards import parse_cards
-from puntobanco.catalogue import FOLDER, find
+from puntobanco.catalogue import FOLDER, find_wager
 from puntobanco.conditions import SUBJECTS
 from puntobanco.coup import Coup, deal
 from puntobanco.deals import GROUPS
@@ -49,7 +49,7 @@ def test_a_dealt_coup_is_settled_by_the_first_line_that_holds(
     cards: str, name: str, line: str, net: str
 ) -> None:
     stake = Fraction(20)
-    assert find(name).settle(coup(cards), stake) == (line, stake * Fraction(net))
+    assert find_wager(name).settle(coup(cards), stake) == (line, stake * Fraction(net))
 
 
 def test_the_order_of_lines_decides() -> None:
@@ -63,24 +63,24 @@ def test_the_order_of_lines_decides() -> None:
 
 def test_a_suit_that_is_asked_for_must_be_known() -> None:
     dealt = coup("7 5s Kd 3c")
-    assert find("Player Pair").settle(dealt)[0] == "otherwise"
+    assert find_wager("Player Pair").settle(dealt)[0] == "otherwise"
     with pytest.raises(
         PuntobancoError, match="a suit on every card that 'All Red' looks at, got '7'"
     ):
-        find("All Red").settle(dealt)
+        find_wager("All Red").settle(dealt)
     # Player's first card is not looked at.
-    assert find("Banker Perfect Pair").settle(dealt)[0] == "otherwise"
+    assert find_wager("Banker Perfect Pair").settle(dealt)[0] == "otherwise"
 
 
 def test_a_commission_that_depends_on_the_stake_asks_for_it() -> None:
-    lines = find("Banker@1 to 1").lines
+    lines = find_wager("Banker@1 to 1").lines
     least = Wager("Banker", lines, commission=Commission(Fraction(1, 20), minimum=Fraction(1)))
     with pytest.raises(PuntobancoError, match="a stake for 'Banker'"):
         least.nets()
     assert least.nets(Fraction(10))[0] == Fraction(9, 10)
     assert least.nets(Fraction(100))[0] == Fraction(19, 20)
     plain = Wager("Banker", lines, commission=Commission(Fraction(1, 20)))
-    assert plain.nets() == find("Banker").nets()
+    assert plain.nets() == find_wager("Banker").nets()
 
 
 GOOD = """
@@ -189,7 +189,7 @@ def test_the_example_of_the_form_is_a_wager_file() -> None:
     (example,) = re.findall(r"```toml\n(.*?)```", FORM, re.DOTALL)
     (entry,) = entries_of(tomllib.loads(example), "wager-form.md")
     assert [wager.pays for wager in entry.wagers()] == ["12, 20", "12, 23"]
-    assert entry.wager().key == find("Lucky 6").key
+    assert entry.wager().key == find_wager("Lucky 6").key
 
 
 def test_the_form_names_every_condition_word_and_group() -> None:

@@ -170,6 +170,6 @@ def find_entry(name: str) -> Entry:
     return load().find_entry(name)
 
 
-def find(text: str) -> Wager:
+def find_wager(text: str) -> Wager:
     """Return the wager "NAME" or "NAME@PAY" of the shipped catalogue; see `Catalogue.find`."""
     return load().find(text)

@@ -91,9 +91,9 @@ class Limit:
 
         Raises PuntobancoError where a share of a table maximum is bet on and none is given.
 
-        >>> from puntobanco.catalogue import find
+        >>> from puntobanco.catalogue import find_wager
         >>> rule = Limit("not together", ("Player", "Banker"))
-        >>> rule.breach([(find("Punto"), Fraction(10)), (find("Banco"), Fraction(5))])
+        >>> rule.breach([(find_wager("Punto"), Fraction(10)), (find_wager("Banco"), Fraction(5))])
         'Player and Banker not together: got 10 on Player and 5 on Banker'
         """
         mine = [bet for bet in placed if _is_one_of(bet[0], self.wagers)]

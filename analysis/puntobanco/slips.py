@@ -31,10 +31,10 @@ def read_slip(text: str, find: Callable[[str], Wager]) -> tuple[Bet, ...]:
 
     A comma inside a pay table's name stays with it where what follows is no bet of its own.
 
-    >>> from puntobanco.catalogue import find
-    >>> [(bet.wager.name, bet.stake) for bet in read_slip("100 Punto, 2.50 on Tie@9:1", find)]
+    >>> from puntobanco.catalogue import find_wager
+    >>> [(bet.wager.name, bet.stake) for bet in read_slip("100 Punto, 2.50 on Tie@9:1", find_wager)]
     [('Player', Fraction(100, 1)), ('Tie', Fraction(5, 2))]
-    >>> read_slip("Punto", find)
+    >>> read_slip("Punto", find_wager)
     Traceback (most recent call last):
     puntobanco.errors.PuntobancoError: expected bets such as '100 Punto, 12 Egalite', got 'Punto'
     """
@@ -123,9 +123,9 @@ def net_law(bets: Sequence[Bet], tableau: Tableau, shoe: Shoe) -> NetLaw:
     Raises PuntobancoError where the wagers together need more deals than can be walked, and as
     `line_ways` does.
 
-    >>> from puntobanco.catalogue import find
+    >>> from puntobanco.catalogue import find_wager
     >>> from puntobanco.tableau import STANDARD
-    >>> law = net_law(read_slip("100 Punto, 12 Egalite", find), STANDARD, Shoe.of_decks(8))
+    >>> law = net_law(read_slip("100 Punto, 12 Egalite", find_wager), STANDARD, Shoe.of_decks(8))
     >>> sorted(law.ways)
     [Fraction(-112, 1), Fraction(88, 1), Fraction(96, 1)]
     """
@@ -172,10 +172,10 @@ def joint_of(
 
     ``stakes`` matter only where a commission depends on them.
 
-    >>> from puntobanco.catalogue import find
+    >>> from puntobanco.catalogue import find_wager
     >>> from puntobanco.tableau import STANDARD
-    >>> pair = joint_of(find("Player"), find("Banker@1 to 1"), STANDARD, Shoe.of_decks(8))
-    >>> pair.correlation
+    >>> one, other = find_wager("Player"), find_wager("Banker@1 to 1")
+    >>> joint_of(one, other, STANDARD, Shoe.of_decks(8)).correlation
     -1.0
     """
     question = Question(one, other)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from puntobanco.catalogue import all_entries, find_entry
+from puntobanco.catalogue import Catalogue, load
 from puntobanco.entries import Entry, folded
 from puntobanco.errors import PuntobancoError
 from puntobanco.pay import exact_number
@@ -86,30 +86,38 @@ def wagers_of(
 ) -> list[Wager]:
     """Return the wagers asked for: the sheet's own and the files' where nothing is asked.
 
-    A name, with "@PAY" behind it or not, is looked for in the sheet, then in the user's files,
-    then in the catalogue.
+    A name may have "@PAY" behind it. Raises PuntobancoError for an unknown name and for a file
+    whose names clash with each other or with the catalogue's.
     """
-    entries = [entry for path in files for entry in read_wager_file(path)]
-    own = [entry.paying(table) for entry in entries for table in entry.tables]
     if everything:
-        return [*_catalogue_wagers(sheet), *own]
+        return _catalogue_wagers(sheet, load(*files))
     if names:
-        return [named_wager(sheet, name, entries) for name in names]
-    return [listed.wager for listed in sheet.wagers] + own
-
-
-def _catalogue_wagers(sheet: RuleSheet) -> list[Wager]:
-    """Return every priced wager of the catalogue that is offered under the sheet's rules."""
-    return [
-        entry.paying(table)
-        for entry in all_entries()
-        if entry.tableau in ("standard", sheet.name) and entry.status != "not yet priced"
-        for table in entry.tables
+        return [named_wager(sheet, name, files) for name in names]
+    own = {entry.name for path in files for entry in read_wager_file(path)}
+    extra = [e for e in load(*files).entries if e.name in own] if files else []
+    return [listed.wager for listed in sheet.wagers] + [
+        entry.paying(table) for entry in extra for table in entry.tables
     ]
 
 
-def named_wager(sheet: RuleSheet, name: str, entries: Sequence[Entry] = ()) -> Wager:
-    """Return the wager called ``name``, "NAME" or "NAME@PAY"."""
+def _catalogue_wagers(sheet: RuleSheet, catalogue: Catalogue) -> list[Wager]:
+    """Return every priced wager of the catalogue that is offered under the sheet's rules.
+
+    A wager whose stated condition doesn't give the edge printed for it says so in its name.
+    """
+    return [
+        replace(wager, name=f"{wager.name} (unresolved)") if entry.status == "unresolved" else wager
+        for entry in catalogue.entries
+        if entry.tableau in ("standard", sheet.name) and entry.status != "not yet priced"
+        for wager in entry.wagers()
+    ]
+
+
+def named_wager(sheet: RuleSheet, name: str, files: Sequence[Path] = ()) -> Wager:
+    """Return the wager called ``name``, "NAME" or "NAME@PAY".
+
+    It is looked for in the sheet, then among the catalogue and the user's files.
+    """
     bet, _, pays = name.partition("@")
     wanted = folded(bet)
     own = next((w.wager for w in sheet.wagers if wanted == folded(w.name)), None) or next(
@@ -117,8 +125,7 @@ def named_wager(sheet: RuleSheet, name: str, entries: Sequence[Entry] = ()) -> W
     )
     if own is not None and not pays:
         return own
-    mine = {folded(entry.name): entry for entry in entries}
-    entry = mine.get(wanted) or find_entry(bet.strip() if own is None else own.bet)
+    entry = load(*files).find_entry(bet.strip() if own is None else own.bet)
     wager = wager_paying(entry, pays.strip()) if pays else entry.wager()
     return wager if own is None else replace(wager, name=own.name)
 

@@ -12,7 +12,6 @@ from puntobanco.pay import exact_number
 from puntobanco.rulesheet import RuleSheet
 from puntobanco.shoe import Shoe
 from puntobanco.slips import Bet, Joint, NetLaw, joint_of, net_law, read_slip
-from puntobanco.wager_files import read_wager_file
 from puntobanco_reports.inputs import named_wager, shoe_data, shoe_label
 from puntobanco_reports.report import Column, Report, Table, Value
 from puntobanco_reports.words import say
@@ -43,8 +42,7 @@ def slip_of(
     sheet: RuleSheet, shoe: Shoe, text: str, table_max: str | None, files: Sequence[Path] = ()
 ) -> Slip:
     """Return what the bets in ``text`` come to, dealt by ``sheet`` from ``shoe``."""
-    entries = [entry for path in files for entry in read_wager_file(path)]
-    bets = read_slip(text, lambda name: named_wager(sheet, name, entries))
+    bets = read_slip(text, lambda name: named_wager(sheet, name, files))
     most = None if table_max is None else exact_number(table_max.strip())
     if table_max is not None and not most:
         raise PuntobancoError(f"expected a table maximum such as '1000', got {table_max!r}")

@@ -16,6 +16,7 @@ from puntobanco_reports.options import (
     sheet_argument,
     shoe_options,
 )
+from puntobanco_reports.render import shown
 from puntobanco_reports.report import Column, Report, Table, Value
 from puntobanco_reports.words import say
 
@@ -43,7 +44,7 @@ def totals(
     title = f"{rules.name}, {rules.reading}: {shoe_label(dealt_from)}"
     tables = (joint_table(law), winners_table(law), lengths_table(law), naturals_table(law))
     mean = law.expectation(lambda outcome: outcome.cards)
-    notes = [f"Mean cards per coup: {float(mean):.8f}"]
+    notes = [f"Mean cards per coup: {shown(mean, 'number', 8, exact=output.exact)}"]
     data = {
         "sheet": rules.name,
         "reading": rules.reading,
