@@ -1,0 +1,1 @@
+"""The page about one sheet, or about two side by side: contents, charts, HTML, Markdown, JSON."""

@@ -1,0 +1,1 @@
+"""The sections of a page, each from one subject: tables of exact values, charts, data."""
