@@ -31,14 +31,14 @@ class Api:
         self.sheet = load_sheet(asked.sheet, asked.readings)
         self.tableau = self.sheet.tableau
         self.shoe = self.sheet.shoe
-        if asked.decks:
+        if asked.shoes.decks:
             self.shoe = Shoe.infinite_decks(self.sheet.values)
-        if asked.shoe:
-            self.shoe = parse_shoe(asked.shoe, self.sheet.values)
+        if asked.shoes.shoe:
+            self.shoe = parse_shoe(asked.shoes.shoe, self.sheet.values)
         self.law = law_of(self.tableau, self.shoe)
         self.wagers = [listed.wager for listed in self.sheet.wagers]
-        if asked.wagers:
-            self.wagers = [load().find(name) for name in asked.wagers]
+        if asked.bets.names:
+            self.wagers = [load().find(name) for name in asked.bets.names]
         self.by_points = [wager for wager in self.wagers if wager.by_points]
         self.values = [value_of(w, self.tableau, self.shoe) for w in self.wagers]
 

@@ -17,7 +17,7 @@ def test_a_public_name_is_there_and_documented(name: str) -> None:
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'odds'"):
-        _ = puntobanco.odds  # type: ignore[attr-defined]
+        _ = puntobanco.odds
 
 
 def test_a_name_is_imported_when_it_is_used_first() -> None:

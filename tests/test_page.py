@@ -28,6 +28,7 @@ from page_reader import (
 from puntobanco.errors import PuntobancoError
 from puntobanco.rulesheet_files import load_sheet, sheet_path
 from puntobanco_reports.cli import program
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice
 from puntobanco_reports.page.gather import SECTIONS
 from puntobanco_reports.page.html import _environment, html
 from puntobanco_reports.page.model import Missing, Page, Pair, Picture, Section
@@ -280,7 +281,7 @@ def test_reading_shoe_and_wagers_are_those_asked_for() -> None:
 
 def test_many_wagers_fit_the_page_and_what_is_left_out_is_said() -> None:
     ties = tuple(f"Egalite {total}" for total in range(10))
-    made = page(Asked("standard", wagers=("Player Pair", *ties)))
+    made = page(Asked("standard", bets=WagerChoice(("Player Pair", *ties))))
     root = parsed(html(made))
     assert len(tables(root)["Wagers"].rows) == 11
     assert len(tables(root)["Effects of removal by point value"].rows) == 11
@@ -297,8 +298,13 @@ def commands_of(made: Page) -> list[str]:
 @pytest.mark.parametrize(
     "asked",
     [
-        Asked("monte-carlo-8", ("final-total-columns",), decks="7", wagers=("Tie@9:1",)),
-        Asked("standard", seen="8h", wagers=("Dragon 7", "Banker@19:20")),
+        Asked(
+            "monte-carlo-8",
+            ("final-total-columns",),
+            ShoeChoice("7"),
+            WagerChoice(("Tie@9:1",)),
+        ),
+        Asked("standard", (), ShoeChoice(seen="8h"), WagerChoice(("Dragon 7", "Banker@19:20"))),
     ],
     ids=lambda asked: asked.sheet,
 )

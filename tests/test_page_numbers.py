@@ -21,13 +21,18 @@ from puntobanco.law import law_of
 from puntobanco.shoe_text import shoe_of
 from puntobanco.tableau import ROWS, STANDARD
 from puntobanco_reports.claim_words import subject_text
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice
 from puntobanco_reports.page.subject import Asked
 
 CASES = (
     Asked("monte-carlo-6"),
     Asked("monte-carlo-8", ("final-total-columns",)),
-    Asked("standard", shoe="8 decks minus 8:30 Kd", wagers=("Tie@9:1", "Dragon 7", "Player Pair")),
-    Asked("seven-up", decks="infinite"),
+    Asked(
+        "standard",
+        shoes=ShoeChoice(shoe="8 decks minus 8:30 Kd"),
+        bets=WagerChoice(("Tie@9:1", "Dragon 7", "Player Pair")),
+    ),
+    Asked("seven-up", shoes=ShoeChoice("infinite")),
 )
 
 

@@ -1,7 +1,7 @@
 """What the shared options ask for: a sheet in a reading, one or several shoes, wagers."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -17,28 +17,71 @@ from puntobanco.wager_files import read_wager_file
 from puntobanco.wagers import Wager
 
 
-def shoes_of(sheet: RuleSheet, decks: str | None, shoe: str | None, seen: str | None) -> list[Shoe]:
-    """Return the shoes that --decks, --shoe and --seen ask for; the sheet's where none does."""
-    if decks is not None and shoe is not None:
-        raise PuntobancoError(f"expected --decks or --shoe, got both: {decks!r} and {shoe!r}")
-    if shoe is not None:
-        shoes = [parse_shoe(shoe, sheet.values)]
-    elif decks is not None:
-        shoes = [shoe_of(parse_decks(part), sheet.values) for part in decks.split(",")]
-    else:
-        shoes = [sheet.shoe]
-    if seen is None:
-        return shoes
-    tokens = seen.replace(",", " ").split()
-    return [remove(one, tokens) for one in shoes]
+@dataclass(frozen=True)
+class ShoeChoice:
+    """What --decks, --shoe and --seen ask for, as typed; None where they don't."""
+
+    decks: str | None = None
+    shoe: str | None = None
+    seen: str | None = None
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The options that were given, by name."""
+        given = {"--decks": self.decks, "--shoe": self.shoe, "--seen": self.seen}
+        return {option: text for option, text in given.items() if text is not None}
+
+    @property
+    def sweeps(self) -> bool:
+        """True where several numbers of decks are asked for."""
+        return self.decks is not None and "," in self.decks
+
+    def all(self, sheet: RuleSheet) -> list[Shoe]:
+        """Return the shoes asked for; the sheet's where none is."""
+        if self.decks is not None and self.shoe is not None:
+            both = f"{self.decks!r} and {self.shoe!r}"
+            raise PuntobancoError(f"expected --decks or --shoe, got both: {both}")
+        if self.shoe is not None:
+            shoes = [parse_shoe(self.shoe, sheet.values)]
+        elif self.decks is not None:
+            shoes = [shoe_of(parse_decks(part), sheet.values) for part in self.decks.split(",")]
+        else:
+            shoes = [sheet.shoe]
+        if self.seen is None:
+            return shoes
+        tokens = self.seen.replace(",", " ").split()
+        return [remove(one, tokens) for one in shoes]
+
+    def one(self, sheet: RuleSheet) -> Shoe:
+        """Return the one shoe asked for; a sweep is refused."""
+        shoes = self.all(sheet)
+        if len(shoes) != 1:
+            raise PuntobancoError(f"expected one number of decks, got {self.decks!r}")
+        return shoes[0]
 
 
-def one_shoe_of(sheet: RuleSheet, decks: str | None, shoe: str | None, seen: str | None) -> Shoe:
-    """Return the one shoe asked for; a sweep is refused."""
-    shoes = shoes_of(sheet, decks, shoe, seen)
-    if len(shoes) != 1:
-        raise PuntobancoError(f"expected one number of decks, got {decks!r}")
-    return shoes[0]
+@dataclass(frozen=True)
+class WagerChoice:
+    """What --wager, --all-wagers, --wager-file and --stake ask for."""
+
+    names: tuple[str, ...] = ()
+    everything: bool = False
+    files: tuple[Path, ...] = ()
+    amount: str | None = None
+
+    @property
+    def asked(self) -> bool:
+        """True where any wager is asked for beside the sheet's own."""
+        return bool(self.names or self.everything or self.files)
+
+    @property
+    def stake(self) -> Fraction | None:
+        """The stake, where one is given."""
+        return stake_of(self.amount)
+
+    def of(self, sheet: RuleSheet) -> list[Wager]:
+        """Return the wagers asked for; see `wagers_of`."""
+        return wagers_of(sheet, self.names, everything=self.everything, files=self.files)
 
 
 def shoe_label(shoe: Shoe) -> str:

@@ -11,6 +11,7 @@ from typing import TypeVar
 import click
 
 from puntobanco.errors import PuntobancoError
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice
 from puntobanco_reports.render import FORMATS, render
 from puntobanco_reports.report import Report
 
@@ -131,43 +132,55 @@ def reading_option(command: Command) -> Command:
 
 
 def shoe_options(command: Command) -> Command:
-    """Give a command --decks, --shoe and --seen."""
-    for option in (
-        click.option("--seen", metavar="CARDS", help="Cards known to have left the shoe."),
-        click.option(
-            "--shoe", metavar="SHOE", help='A shoe, such as "8 decks minus 8:32" or "0:4 7:2 9:1".'
-        ),
-        click.option(
-            "--decks",
-            metavar="N",
-            help="Number of decks, or infinite, instead of the sheet's; a list sweeps.",
-        ),
-    ):
-        command = option(command)
-    return command
+    """Give a command --decks, --shoe and --seen, passed to it as ``shoes``."""
+
+    @click.option(
+        "--decks",
+        metavar="N",
+        help="Number of decks, or infinite, instead of the sheet's; a list sweeps.",
+    )
+    @click.option(
+        "--shoe", metavar="SHOE", help='A shoe, such as "8 decks minus 8:32" or "0:4 7:2 9:1".'
+    )
+    @click.option("--seen", metavar="CARDS", help="Cards known to have left the shoe.")
+    @functools.wraps(command)
+    def wrapped(
+        *args: object, decks: str | None, shoe: str | None, seen: str | None, **rest: object
+    ) -> object:
+        return command(*args, shoes=ShoeChoice(decks, shoe, seen), **rest)
+
+    return wrapped  # type: ignore[return-value]  # the wrapper takes the options in its place
 
 
 def wager_options(command: Command) -> Command:
-    """Give a command --wager, --all-wagers, --wager-file and --stake."""
-    for option in (
-        click.option(
-            "--stake", metavar="AMOUNT", help="The stake, where commission depends on it."
-        ),
-        click.option(
-            "--wager-file",
-            "wager_files",
-            multiple=True,
-            type=click.Path(path_type=Path),
-            help="A file of wagers of your own.",
-        ),
-        click.option("--all-wagers", is_flag=True, help="All wagers of the catalogue."),
-        click.option(
-            "--wager",
-            "wagers",
-            multiple=True,
-            metavar="NAME[@PAY]",
-            help='A wager of the sheet or the catalogue, such as "Tie@9:1"; repeatable.',
-        ),
-    ):
-        command = option(command)
-    return command
+    """Give a command --wager, --all-wagers, --wager-file and --stake, passed as ``bets``."""
+
+    @click.option(
+        "--wager",
+        "names",
+        multiple=True,
+        metavar="NAME[@PAY]",
+        help='A wager of the sheet or the catalogue, such as "Tie@9:1"; repeatable.',
+    )
+    @click.option("--all-wagers", "everything", is_flag=True, help="All wagers of the catalogue.")
+    @click.option(
+        "--wager-file",
+        "files",
+        multiple=True,
+        type=click.Path(path_type=Path),
+        help="A file of wagers of your own.",
+    )
+    @click.option("--stake", metavar="AMOUNT", help="The stake, where commission depends on it.")
+    @functools.wraps(command)
+    def wrapped(
+        *args: object,
+        names: tuple[str, ...],
+        everything: bool,
+        files: tuple[Path, ...],
+        stake: str | None,
+        **rest: object,
+    ) -> object:
+        chosen = WagerChoice(names, everything, files, stake)
+        return command(*args, bets=chosen, **rest)
+
+    return wrapped  # type: ignore[return-value]  # the wrapper takes the options in its place

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
 
 import click
 
@@ -26,7 +25,7 @@ from puntobanco_reports.decision_tables import (
     prices_table,
     replies_table,
 )
-from puntobanco_reports.inputs import one_shoe_of, shoe_data, shoe_label, stake_of, wagers_of
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice, shoe_data, shoe_label
 from puntobanco_reports.options import (
     Output,
     output_options,
@@ -54,13 +53,8 @@ from puntobanco_reports.report import Column, Report, Table, Value
 def decisions(
     sheet: str,
     readings: tuple[str, ...],
-    decks: str | None,
-    shoe: str | None,
-    seen: str | None,
-    wagers: tuple[str, ...],
-    all_wagers: bool,
-    wager_files: tuple[Path, ...],
-    stake: str | None,
+    shoes: ShoeChoice,
+    bets: WagerChoice,
     all_cells: bool,
     for_money: bool,
     prices: bool,
@@ -76,10 +70,10 @@ def decisions(
     Example: puntobanco decisions --decks 8 --wager Banker
     """
     rules = load_sheet(sheet, readings)
-    dealt = one_shoe_of(rules, decks, shoe, seen)
-    amount = stake_of(stake)
-    money = bool(wagers or all_wagers or wager_files)
-    chosen = wagers_of(rules, wagers, everything=all_wagers, files=wager_files)
+    dealt = shoes.one(rules)
+    amount = bets.stake
+    money = bets.asked
+    chosen = bets.of(rules)
     worth = {hand: rules.wager(hand) for hand in ("player", "banker")} if for_money else {}
     found = _Found(rules, dealt, chosen, amount, money, worth)
     output.write(found.report(all_cells=all_cells, prices=prices, form=output.form))

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from pathlib import Path
 
 import click
 
@@ -26,7 +25,7 @@ from puntobanco.pay import exact_number
 from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.wagers import Wager
-from puntobanco_reports.inputs import one_shoe_of, shoe_label, stake_of, wagers_of
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice, shoe_label, wagers_of
 from puntobanco_reports.options import (
     Output,
     output_options_with,
@@ -71,13 +70,8 @@ _SHOWN = (1, 2, 4, 6, 8)
 def formula(
     sheet: str,
     readings: tuple[str, ...],
-    decks: str | None,
-    shoe: str | None,
-    seen: str | None,
-    wagers: tuple[str, ...],
-    all_wagers: bool,
-    wager_files: tuple[Path, ...],
-    stake: str | None,
+    shoes: ShoeChoice,
+    bets: WagerChoice,
     quantities: tuple[str, ...],
     line: str | None,
     value: int | None,
@@ -90,9 +84,9 @@ def formula(
     Example: puntobanco formula --wager Tie --quantity edge --crosses 0.144
     """
     rules = load_sheet(sheet, readings)
-    family, says = _family(rules, decks, shoe, seen, value)
-    amount = stake_of(stake)
-    chosen = wagers_of(rules, wagers, everything=all_wagers, files=wager_files)
+    family, says = _family(rules, shoes, value)
+    amount = bets.stake
+    chosen = bets.of(rules)
     other = None if against is None else wagers_of(rules, [against], everything=False)[0]
     if line is not None and quantities:
         raise PuntobancoError(
@@ -100,7 +94,7 @@ def formula(
         )
     asked = quantities or ("expectation",)
     makers = [_line_maker(line, family)] if line else _makers(asked, family, amount)
-    forms = [] if wagers or line or quantities else list(winner_forms(family))
+    forms = [] if bets.names or line or quantities else list(winner_forms(family))
     forms += [make(wager) for make in makers for wager in chosen]
     if other is not None and "commission" in asked:
         forms += [commission_form(wager, family, other) for wager in chosen]
@@ -122,19 +116,17 @@ def _write(
         output.write(report)
 
 
-def _family(
-    rules: RuleSheet, decks: str | None, shoe: str | None, seen: str | None, value: int | None
-) -> tuple[Family, str]:
+def _family(rules: RuleSheet, shoes: ShoeChoice, value: int | None) -> tuple[Family, str]:
     """Return the shoes that the formulas are about, and what they are in words."""
     if value is None:
-        if (decks, shoe, seen) != (None, None, None):
-            got = next(text for text in (decks, shoe, seen) if text is not None)
+        if shoes.texts:
+            got = next(iter(shoes.texts.values()))
             raise PuntobancoError(
                 f"expected no shoe for formulas in the number of decks, got {got!r}; "
                 f"--count-of asks for formulas in the count of one value"
             )
         return in_decks(rules.tableau, rules.values), "d whole decks"
-    base = one_shoe_of(rules, decks, shoe, seen)
+    base = shoes.one(rules)
     says = f"n cards of value {value}, the others as in {shoe_label(base)}"
     return in_count_of(value, rules.tableau, base), says
 

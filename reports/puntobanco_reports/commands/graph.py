@@ -11,7 +11,7 @@ from puntobanco.rulesheet_files import load_sheet
 from puntobanco_reports.drawing.picture import PICTURES
 from puntobanco_reports.drawing.show import FORMS, TEXTS, draw, tables
 from puntobanco_reports.drawing.wording import DIGITS, subtitle
-from puntobanco_reports.inputs import one_shoe_of, shoe_label
+from puntobanco_reports.inputs import ShoeChoice, shoe_label
 from puntobanco_reports.options import (
     Output,
     command_line,
@@ -48,9 +48,7 @@ BINARY = ("png", "pdf")
 def graph(
     sheet: str,
     readings: tuple[str, ...],
-    decks: str | None,
-    shoe: str | None,
-    seen: str | None,
+    shoes: ShoeChoice,
     full: bool,
     groups: tuple[str, ...],
     output: Output,
@@ -69,7 +67,7 @@ def graph(
     if full and groups:
         raise PuntobancoError(f"expected --full or --merge, got both: {', '.join(groups)!r}")
     one = load_sheet(sheet, readings)
-    dealt_from = one_shoe_of(one, decks, shoe, seen)
+    dealt_from = shoes.one(one)
     about = {
         "title": plain(one.title),
         "sheet": plain(one.name),

@@ -17,7 +17,7 @@ from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.shoe import Shoe
 from puntobanco.valuation import Valuation
-from puntobanco_reports.inputs import one_shoe_of, shoe_data, shoe_label
+from puntobanco_reports.inputs import ShoeChoice, shoe_data, shoe_label
 from puntobanco_reports.options import (
     Output,
     output_options,
@@ -42,9 +42,7 @@ def insurance(
     readings: tuple[str, ...],
     names: tuple[str, ...],
     known: str | None,
-    decks: str | None,
-    shoe: str | None,
-    seen: str | None,
+    shoes: ShoeChoice,
     output: Output,
 ) -> None:
     """Insurance bets by the state of the hands: offered odds and exact edges.
@@ -52,7 +50,7 @@ def insurance(
     Example: puntobanco insurance --known "P=2,3 B=K,4"
     """
     rules = load_sheet(sheet, readings)
-    dealt_from = one_shoe_of(rules, decks, shoe, seen)
+    dealt_from = shoes.one(rules)
     tables = [insurance_table(name) for name in names] or list(insurance_tables())
     found = [(table, _rows(table, rules, dealt_from, known)) for table in tables]
     given = "" if known is None else f", given {known}"

@@ -1,14 +1,13 @@
 """``puntobanco odds``: exact ways, probabilities and edges of a sheet."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import click
 
 from puntobanco.errors import PuntobancoError
 from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_files import load_every_reading, load_sheet
-from puntobanco_reports.inputs import one_shoe_of, shoes_of, stake_of, wagers_of
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice
 from puntobanco_reports.odds_report import odds_of, odds_report
 from puntobanco_reports.options import (
     Output,
@@ -41,14 +40,9 @@ def odds(
     sheet: str,
     readings: tuple[str, ...],
     all_readings: bool,
-    decks: str | None,
-    shoe: str | None,
-    seen: str | None,
+    shoes: ShoeChoice,
     known: str | None,
-    wagers: tuple[str, ...],
-    all_wagers: bool,
-    wager_files: tuple[Path, ...],
-    stake: str | None,
+    bets: WagerChoice,
     slip: str | None,
     table_max: str | None,
     output: Output,
@@ -64,46 +58,39 @@ def odds(
     Example: puntobanco odds monte-carlo-6 --reading both-naturals
     """
     if slip is not None:
-        _check_alone(all_readings, known, wagers, all_wagers, stake)
+        _check_alone(all_readings, known, bets)
         rules = load_sheet(sheet, readings)
-        dealt_from = one_shoe_of(rules, decks, shoe, seen)
-        found = slip_of(rules, dealt_from, slip, table_max, wager_files)
+        dealt_from = shoes.one(rules)
+        found = slip_of(rules, dealt_from, slip, table_max, bets.files)
         output.write(slip_report(found))
         return 0 if found.allowed else 1
     if table_max is not None:
         raise PuntobancoError(f"expected --table-max beside --slip, got {table_max!r} alone")
-    amount = stake_of(stake)
+    amount = bets.stake
     parts = [
         odds_of(
             rules,
             dealt_from,
-            wagers_of(rules, wagers, everything=all_wagers, files=wager_files),
+            bets.of(rules),
             known=known,
             stake=amount,
-            skip_refused=all_wagers,
+            skip_refused=bets.everything,
         )
         for rules in _sheets(sheet, readings, all_readings=all_readings)
-        for dealt_from in shoes_of(rules, decks, shoe, seen)
+        for dealt_from in shoes.all(rules)
     ]
-    swept = decks is not None and "," in decks
-    output.write(odds_report(parts, swept=swept, every_reading=all_readings))
+    output.write(odds_report(parts, swept=shoes.sweeps, every_reading=all_readings))
     return 0
 
 
-def _check_alone(
-    all_readings: bool,
-    known: str | None,
-    wagers: tuple[str, ...],
-    all_wagers: bool,
-    stake: str | None,
-) -> None:
+def _check_alone(all_readings: bool, known: str | None, bets: WagerChoice) -> None:
     """Refuse what a slip has no use for, rather than leave it out."""
     given = {
         "--all-readings": all_readings,
         "--known": known,
-        "--wager": wagers,
-        "--all-wagers": all_wagers,
-        "--stake": stake,
+        "--wager": bets.names,
+        "--all-wagers": bets.everything,
+        "--stake": bets.amount,
     }
     for option, value in given.items():
         if value:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import click
 
@@ -22,7 +21,7 @@ from puntobanco.removal import (
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.shoe import Shoe
 from puntobanco.shoe_text import remove
-from puntobanco_reports.inputs import one_shoe_of, shoe_data, shoe_label, stake_of, wagers_of
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice, shoe_data, shoe_label
 from puntobanco_reports.options import (
     Output,
     output_options,
@@ -55,13 +54,8 @@ _WIDE = 8
 def removal(
     sheet: str,
     readings: tuple[str, ...],
-    decks: str | None,
-    shoe: str | None,
-    seen: str | None,
-    wagers: tuple[str, ...],
-    all_wagers: bool,
-    wager_files: tuple[Path, ...],
-    stake: str | None,
+    shoes: ShoeChoice,
+    bets: WagerChoice,
     by: By,
     count: int,
     removed: str | None,
@@ -73,11 +67,11 @@ def removal(
     Example: puntobanco removal --decks 8 --removed "8:32" --tags 3
     """
     rules = load_sheet(sheet, readings)
-    dealt_from = one_shoe_of(rules, decks, shoe, seen)
-    amount = stake_of(stake)
+    dealt_from = shoes.one(rules)
+    amount = bets.stake
     if most is not None and not 1 <= most <= MOST:
         raise PuntobancoError(f"expected tags of at most 1 to {MOST}, got {most}")
-    chosen = wagers_of(rules, wagers, everything=all_wagers, files=wager_files)
+    chosen = bets.of(rules)
     asked = [*winner_probability_wagers(), *chosen]
     effects = effects_of_removal(asked, rules.tableau, dealt_from, by, count, amount)
     single = effects

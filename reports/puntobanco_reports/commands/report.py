@@ -2,10 +2,10 @@
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import click
 
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice
 from puntobanco_reports.options import (
     Output,
     command_line,
@@ -34,13 +34,8 @@ def report(
     sheet: str,
     second: str | None,
     readings: tuple[str, ...],
-    decks: str | None,
-    shoe: str | None,
-    seen: str | None,
-    wagers: tuple[str, ...],
-    all_wagers: bool,
-    wager_files: tuple[Path, ...],
-    stake: str | None,
+    shoes: ShoeChoice,
+    bets: WagerChoice,
     output: Output,
 ) -> None:
     """Everything about a sheet, on one page; about two, side by side.
@@ -53,7 +48,7 @@ def report(
 
     Example: puntobanco report monte-carlo-6 monte-carlo-6@both-naturals --format markdown
     """
-    asked = Asked(sheet, readings, decks, shoe, seen, wagers, all_wagers, wager_files, stake)
+    asked = Asked(sheet, readings, shoes, bets)
     if second is None:
         page = page_of(_subject(asked, output), command_line())
     else:

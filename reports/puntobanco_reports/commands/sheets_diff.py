@@ -10,7 +10,7 @@ from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.sheet_diff import SheetDiff, sheet_diff
 from puntobanco_reports.decision_tables import figure_columns, figure_values, figures_data
-from puntobanco_reports.inputs import one_shoe_of, shoe_data, shoe_label, stake_of, wagers_of
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice, shoe_data, shoe_label
 from puntobanco_reports.options import Output, output_options, shoe_options, wager_options
 from puntobanco_reports.report import Column, Report, Table, Value
 
@@ -24,13 +24,8 @@ from puntobanco_reports.report import Column, Report, Table, Value
 def diff(
     ours: str,
     theirs: str,
-    decks: str | None,
-    shoe: str | None,
-    seen: str | None,
-    wagers: tuple[str, ...],
-    all_wagers: bool,
-    wager_files: tuple[Path, ...],
-    stake: str | None,
+    shoes: ShoeChoice,
+    bets: WagerChoice,
     output: Output,
 ) -> None:
     """Where two sheets or readings differ, and the exact price of each difference.
@@ -41,11 +36,11 @@ def diff(
     Example: puntobanco sheets diff monte-carlo-6 monte-carlo-6@both-naturals
     """
     first, second = _load(ours), _load(theirs)
-    asked = any(option is not None for option in (decks, shoe, seen))
-    dealt = one_shoe_of(first, decks, shoe, seen)
-    chosen = wagers_of(first, wagers, everything=all_wagers, files=wager_files)
-    found = sheet_diff(first, second, dealt if asked else None, chosen, stake_of(stake))
-    shoes = [shoe_label(dealt if asked else one.shoe) for one in (first, second)]
+    asked = bool(shoes.texts)
+    dealt = shoes.one(first)
+    chosen = bets.of(first)
+    found = sheet_diff(first, second, dealt if asked else None, chosen, bets.stake)
+    labels = [shoe_label(dealt if asked else one.shoe) for one in (first, second)]
     data = {
         "ours": {"sheet": first.name, "reading": first.reading},
         "theirs": {"sheet": second.name, "reading": second.reading, "digest": second.digest},
@@ -54,7 +49,7 @@ def diff(
     }
     names = [
         f"{one.name}, {one.reading}: {label}"
-        for one, label in zip((first, second), shoes, strict=True)
+        for one, label in zip((first, second), labels, strict=True)
     ]
     output.write(
         Report(

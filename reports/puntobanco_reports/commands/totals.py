@@ -8,7 +8,7 @@ import click
 from puntobanco.coup import Winner
 from puntobanco.law import CoupLaw, Outcome, law_of
 from puntobanco.rulesheet_files import load_sheet
-from puntobanco_reports.inputs import one_shoe_of, shoe_data, shoe_label
+from puntobanco_reports.inputs import ShoeChoice, shoe_data, shoe_label
 from puntobanco_reports.options import (
     Output,
     output_options,
@@ -29,9 +29,7 @@ from puntobanco_reports.words import say
 def totals(
     sheet: str,
     readings: tuple[str, ...],
-    decks: str | None,
-    shoe: str | None,
-    seen: str | None,
+    shoes: ShoeChoice,
     output: Output,
 ) -> None:
     """Joint table of final totals; winners by total; numbers of cards; naturals.
@@ -39,7 +37,7 @@ def totals(
     Example: puntobanco totals --decks 8
     """
     rules = load_sheet(sheet, readings)
-    dealt_from = one_shoe_of(rules, decks, shoe, seen)
+    dealt_from = shoes.one(rules)
     law = law_of(rules.tableau, dealt_from)
     title = f"{rules.name}, {rules.reading}: {shoe_label(dealt_from)}"
     tables = (joint_table(law), winners_table(law), lengths_table(law), naturals_table(law))

@@ -12,7 +12,7 @@ from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.shoe import Shoe
 from puntobanco.valuation import Valuation, fair_commission, value_of
-from puntobanco_reports.inputs import one_shoe_of, shoe_data, shoe_label, stake_of
+from puntobanco_reports.inputs import ShoeChoice, shoe_data, shoe_label, stake_of
 from puntobanco_reports.options import Output, output_options, shoe_options
 from puntobanco_reports.render import shown
 from puntobanco_reports.report import Column, Report, Table, Value
@@ -43,9 +43,7 @@ def show(
     edge: str,
     stake: str | None,
     files: tuple[Path, ...],
-    decks: str | None,
-    shoe: str | None,
-    seen: str | None,
+    shoes: ShoeChoice,
     output: Output,
 ) -> None:
     """Show one wager: condition, lines with their odds, pay tables, other names, source.
@@ -58,7 +56,7 @@ def show(
     catalogue = load(*files)
     entry = catalogue.find_entry(wager.partition("@")[0].strip())
     sheet = load_sheet(entry.tableau)
-    dealt_from = one_shoe_of(sheet, decks, shoe, seen)
+    dealt_from = shoes.one(sheet)
     lines = _about(entry)
     if not entry.tables and "@" not in wager:
         output.write(Report(entry.name, (_conditions(entry),), lines, data=_entry_data(entry)))

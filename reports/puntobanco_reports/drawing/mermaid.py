@@ -15,6 +15,7 @@ from puntobanco_reports.drawing.wording import (
     subtitle,
     title,
 )
+from puntobanco_reports.render import plain
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -35,7 +36,12 @@ def mermaid(graph: "DiGraph", digits: int = DIGITS) -> str:
     ids = {name: f"n{number}" for number, name in enumerate(names)}
     full = graph.graph["kind"] == "full"
     heading = ". ".join(part.rstrip(".") for part in (title(graph), subtitle(graph)) if part)
-    lines = ["---", f"title: {json.dumps(heading, ensure_ascii=False)}", "---", "flowchart LR"]
+    lines = [
+        "---",
+        f"title: {json.dumps(plain(heading), ensure_ascii=False)}",
+        "---",
+        "flowchart LR",
+    ]
     lines += [f"  {ids[name]}{_node(graph.nodes[name], digits, full=full)}" for name in names]
     for name in names:
         for after in ordered_successors(graph, name):

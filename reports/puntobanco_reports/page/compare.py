@@ -113,7 +113,7 @@ def _names(wager: Wager) -> set[str]:
 def _differences(first: Subject, second: Subject) -> Section:
     title = "What differs, and what it costs"
     asked = first.asked
-    shoe = first.shoe if any((asked.decks, asked.shoe, asked.seen)) else None
+    shoe = first.shoe if asked.shoes.texts else None
     wagers = priced(first)
     found = sheet_diff(first.sheet, second.sheet, shoe, wagers, first.stake)
     costly = [d for d in found.differences if d.change is not None]

@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +15,7 @@ from puntobanco.shoe import Shoe
 from puntobanco.shoe_text import shoe_of
 from puntobanco.valuation import Valuation, value_of
 from puntobanco.wagers import Wager
-from puntobanco_reports.inputs import one_shoe_of, shoe_label, stake_of, wagers_of
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice, shoe_label
 
 DECKS = (1, 2, 3, 4, 5, 6, 7, 8)
 
@@ -26,13 +26,8 @@ class Asked:
 
     sheet: str
     readings: tuple[str, ...] = ()
-    decks: str | None = None
-    shoe: str | None = None
-    seen: str | None = None
-    wagers: tuple[str, ...] = ()
-    all_wagers: bool = False
-    wager_files: tuple[Path, ...] = ()
-    stake: str | None = None
+    shoes: ShoeChoice = field(default_factory=ShoeChoice)
+    bets: WagerChoice = field(default_factory=WagerChoice)
 
     def parted(self) -> "Asked":
         """Return the same with a reading behind the sheet's last @ among the readings.
@@ -53,16 +48,16 @@ class Asked:
     @property
     def shoe_words(self) -> list[str]:
         """The options that choose the shoe."""
-        given = (("--decks", self.decks), ("--shoe", self.shoe), ("--seen", self.seen))
-        return [word for option, text in given if text is not None for word in (option, text)]
+        return [word for pair in self.shoes.texts.items() for word in pair]
 
     @property
     def wager_words(self) -> list[str]:
         """The options that choose the wagers."""
-        words = [word for name in self.wagers for word in ("--wager", name)]
-        words += ["--all-wagers"] if self.all_wagers else []
-        words += [word for path in self.wager_files for word in ("--wager-file", str(path))]
-        return words + (["--stake", self.stake] if self.stake is not None else [])
+        bets = self.bets
+        words = [word for name in bets.names for word in ("--wager", name)]
+        words += ["--all-wagers"] if bets.everything else []
+        words += [word for path in bets.files for word in ("--wager-file", str(path))]
+        return words + (["--stake", bets.amount] if bets.amount is not None else [])
 
 
 @dataclass(frozen=True)
@@ -149,13 +144,13 @@ class Subject:
 def subject_of(asked: Asked, mark: str = "", *, pictured: bool = True) -> Subject:
     """Return the subject that was asked for; raises PuntobancoError for any fault in the asking."""
     sheet = load_sheet(asked.sheet, asked.readings)
-    shoe = one_shoe_of(sheet, asked.decks, asked.shoe, asked.seen)
+    shoe = asked.shoes.one(sheet)
     wagers = _chosen(sheet, asked)
-    return Subject(asked, sheet, shoe, tuple(wagers), stake_of(asked.stake), mark, pictured)
+    return Subject(asked, sheet, shoe, tuple(wagers), asked.bets.stake, mark, pictured)
 
 
 def _chosen(sheet: RuleSheet, asked: Asked) -> Sequence[Wager]:
-    chosen = wagers_of(sheet, asked.wagers, everything=asked.all_wagers, files=asked.wager_files)
+    chosen = asked.bets.of(sheet)
     if not chosen:
         raise PuntobancoError(
             f"expected a sheet with a wager, or --wager, got none: {sheet.name!r}"
@@ -170,5 +165,5 @@ def in_reading(subject: Subject, readings: tuple[str, ...]) -> Subject:
     """
     asked = subject.asked
     sheet = load_sheet(asked.sheet, readings)
-    shoe = one_shoe_of(sheet, asked.decks, asked.shoe, asked.seen)
+    shoe = asked.shoes.one(sheet)
     return replace(subject, sheet=sheet, shoe=shoe, wagers=tuple(_chosen(sheet, asked)))
