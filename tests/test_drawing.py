@@ -90,6 +90,15 @@ def parsed(svg: str) -> ElementTree.Element:
 HOSTILE = 'A "quoted" \\ <b>&amp;</b> --> 補牌\n\u202e; } digraph x { a'
 
 
+def test_mermaid_shows_a_hostile_title_as_text() -> None:
+    graph = graph_of()
+    graph.graph["title"] = HOSTILE
+    text = mermaid(graph)
+    assert "\u202e" not in text
+    assert "\\u202e" in text
+
+
+
 @pytest.mark.parametrize("merged", [True, False])
 def test_dot_is_read_by_graphviz_as_the_same_graph(merged: bool) -> None:
     pygraphviz = pytest.importorskip("pygraphviz")
