@@ -98,7 +98,6 @@ def test_mermaid_shows_a_hostile_title_as_text() -> None:
     assert "\\u202e" in text
 
 
-
 @pytest.mark.parametrize("merged", [True, False])
 def test_dot_is_read_by_graphviz_as_the_same_graph(merged: bool) -> None:
     pygraphviz = pytest.importorskip("pygraphviz")
