@@ -76,8 +76,7 @@ def load_every_reading(name_or_path: str = DEFAULT_SHEET) -> tuple[RuleSheet, ..
     """Return a sheet in every reading it allows, the intended one first.
 
     Then come the literal ones and their combinations: of one question at most one is chosen, and
-    none that change the same thing.
-    Raises PuntobancoError for a sheet with more than `MOST_READINGS` combinations.
+    none that change the same thing. Raises PuntobancoError for a sheet with more than `MOST_READINGS` combinations.
 
     >>> [sheet.reading for sheet in load_every_reading("monte-carlo-6")]
     ['as intended', 'both-naturals', 'tie-8-for-1', 'both-naturals+tie-8-for-1']
@@ -93,7 +92,8 @@ def load_every_reading(name_or_path: str = DEFAULT_SHEET) -> tuple[RuleSheet, ..
             f"in {plain.name!r}: choose some by name"
         )
     chosen = [[r for r in answers if r is not None] for answers in product(*questions.values())]
-    chosen.sort(key=len)
+    place = {reading.name: number for number, reading in enumerate(plain.readings)}
+    chosen.sort(key=lambda readings: (len(readings), [place[r.name] for r in readings]))
     return tuple(
         load_sheet(name_or_path, [reading.name for reading in readings])
         for readings in chosen
