@@ -76,7 +76,8 @@ def load_every_reading(name_or_path: str = DEFAULT_SHEET) -> tuple[RuleSheet, ..
     """Return a sheet in every reading it allows, the intended one first.
 
     Then come the literal ones and their combinations: of one question at most one is chosen, and
-    none that change the same thing. Raises PuntobancoError for a sheet with more than `MOST_READINGS` combinations.
+    none that change the same thing. Raises PuntobancoError for a sheet with more than
+    `MOST_READINGS` combinations.
 
     >>> [sheet.reading for sheet in load_every_reading("monte-carlo-6")]
     ['as intended', 'both-naturals', 'tie-8-for-1', 'both-naturals+tie-8-for-1']
