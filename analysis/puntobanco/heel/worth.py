@@ -1,0 +1,193 @@
+"""What perfect play is worth with n cards unseen: exact, over every composition they can have.
+
+A player who knows which cards are gone knows the composition of those that are left, though not
+their order, and bets where the expectation is above 0. With n cards unseen, whether they lie
+behind the cut card or were burnt face down, every composition of n cards is possible, with the
+hypergeometric weight. Thorp and Walden showed for this game (The Journal of Finance 28, 1973)
+that the worth of perfect play never falls as n falls.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from puntobanco.errors import PuntobancoError
+from puntobanco.heel.checkpoint import Checkpoint
+from puntobanco.heel.direct import tally_directly
+from puntobanco.heel.job import Job, job_of
+from puntobanco.heel.run import Progress, run
+from puntobanco.heel.runners import Runner, processes, serial
+from puntobanco.heel.spread import COARSE, FINE, exact_bins
+from puntobanco.heel.tally import Tally
+from puntobanco.kernel.batch import cores
+from puntobanco.shoe import Shoe
+from puntobanco.tableau import STANDARD, Tableau
+from puntobanco.wagers import Wager
+
+ONE_BY_ONE = 200_000
+"""Compositions up to which distributions are kept value by value, and any shoe is exhausted."""
+REACH = 2 * 10**9
+"""Compositions up to which everything is enumerated: about a minute for each 10**9 and core."""
+_ALONE = 4 * 10**6
+"""Compositions from which it pays to start processes."""
+LEVELS = tuple(Fraction(part, 100) for part in (1, 5, 25, 50, 75, 95, 99))
+BINS = 10_000
+"""Bins a unit of the advantage."""
+MOST_BINS = 100_000
+
+
+@dataclass(frozen=True)
+class Quantile:
+    """A quantile of the advantage: it lies from ``value`` to ``value + width``.
+
+    ``width`` is 0 where the value is exact.
+    """
+
+    level: Fraction
+    value: Fraction
+    width: Fraction
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What the best of some wagers, or no bet, is worth a coup; per unit staked where it bets.
+
+    ``wagers``: their names. ``worth``: expectation a coup of betting only where an expectation is
+    above 0. ``frequency``: how often one is. ``advantage``: the mean expectation then, or None.
+    ``quantiles``: of the best expectation, bet or not.
+    """
+
+    wagers: tuple[str, ...]
+    worth: Fraction
+    frequency: Fraction
+    quantiles: tuple[Quantile, ...] = ()
+
+    @property
+    def advantage(self) -> Fraction | None:
+        """The mean expectation where it is above 0, or None where it never is."""
+        return None if self.frequency == 0 else self.worth / self.frequency
+
+
+@dataclass(frozen=True)
+class Heel:
+    """The worth of perfect play with ``unseen`` cards unseen, over all ``compositions``.
+
+    ``error``: how far the probability below a quantile's bin may be off, 0 where it is exact;
+    everything else is exact.
+    """
+
+    unseen: int
+    compositions: int
+    worths: tuple[Worth, ...]
+    error: Fraction
+
+
+def perfect_play(
+    shoe: Shoe,
+    unseen: int,
+    wagers: Sequence[Wager],
+    sets: Sequence[Sequence[int]] = (),
+    tableau: Tableau = STANDARD,
+    *,
+    stake: Fraction | None = None,
+    bins: int | None = None,
+    runner: Runner | None = None,
+    checkpoint: Checkpoint | None = None,
+    progress: Progress | None = None,
+) -> Heel:
+    """Return what perfect play is worth with ``unseen`` cards of ``shoe`` unseen, exactly.
+
+    ``sets``: wagers, by number, of which the best one is bet; each wager by itself comes first.
+    ``bins``: None, or how many bins a unit the quantiles of the advantage come in, where its
+    values don't fit into memory one by one. ``runner``: who does the work, by default a process
+    for each core where that is worth while.
+
+    Raises PuntobancoError for a number of cards that can't be, an infinite shoe, wagers that need
+    ranks or suits, and for compositions beyond reach.
+
+    >>> from puntobanco.rulesheet_files import load_sheet
+    >>> tie = [listed.wager for listed in load_sheet("standard").wagers if listed.name == "Tie"]
+    >>> found = perfect_play(Shoe.of_decks(6), 10, tie).worths[0]
+    >>> found.worth, round(float(found.worth), 10)
+    (Fraction(9278497979598527, 319618486536919570), 0.0290299165)
+    """
+    job = job_of(shoe, unseen, wagers, sets, tableau, stake=stake)
+    if bins is not None:
+        job = with_spread(job, bins)
+    return heel_from(job, tallied(job, runner, checkpoint, progress), [w.name for w in wagers])
+
+
+def with_spread(job: Job, bins: int = BINS) -> Job:
+    """Return the job that keeps distributions too: value by value, or in ``bins`` a unit.
+
+    Raises PuntobancoError for no bins, and for so many that a value might miss its bin.
+    """
+    if type(bins) is not int or not 1 <= bins <= MOST_BINS:
+        raise PuntobancoError(f"expected 1 to {MOST_BINS} bins a unit, got {bins!r}")
+    if job.compositions <= ONE_BY_ONE:
+        return replace(job, spread=0)
+    if not exact_bins(job.largest, job.denominator, bins):
+        raise PuntobancoError(
+            f"expected fewer bins, so that values find theirs exactly, got {bins} a unit with "
+            f"{job.unseen} cards unseen"
+        )
+    return replace(job, spread=bins)
+
+
+def tallied(
+    job: Job,
+    runner: Runner | None = None,
+    checkpoint: Checkpoint | None = None,
+    progress: Progress | None = None,
+    rescue: Checkpoint | None = None,
+) -> Tally:
+    """Return the sums of ``job``, by whoever suits its size where no runner is given."""
+    if not job.exact and job.compositions <= ONE_BY_ONE:
+        return tally_directly(job)
+    if not job.exact or job.compositions > REACH:
+        raise PuntobancoError(
+            f"expected at most {REACH:,} compositions whose sums are exact, got "
+            f"{job.compositions:,} with {job.unseen} cards unseen: estimate by a sample"
+        )
+    if runner is None:
+        runner = processes(cores()) if job.compositions > _ALONE else serial
+    return run(job, runner, checkpoint, progress, rescue)
+
+
+def heel_from(job: Job, tally: Tally, names: Sequence[str]) -> Heel:
+    """Return the worths that the sums of ``job`` stand for; ``names`` of the wagers."""
+    worths = tuple(
+        _worth(job, tally, choice, tuple(names[wager] for wager in wagers))
+        for choice, wagers in enumerate(job.choices)
+    )
+    return Heel(job.unseen, job.compositions, worths, quantile_error(job))
+
+
+def _worth(job: Job, tally: Tally, choice: int, names: tuple[str, ...]) -> Worth:
+    worth = Fraction(tally.gains[choice], job.remainders * job.denominator)
+    frequency = Fraction(tally.favourable[choice], job.remainders)
+    table = tally.spreads.get(choice)
+    return Worth(names, worth, frequency, () if table is None else _quantiles(job, table))
+
+
+def _quantiles(job: Job, table: Mapping[int, int]) -> tuple[Quantile, ...]:
+    step = Fraction(1, job.spread or job.denominator)
+    width = step if job.spread else Fraction(0)
+    whole, below = sum(table.values()), 0
+    found: list[Quantile] = []
+    for place in sorted(table):
+        below += table[place]
+        while len(found) < len(LEVELS) and below >= LEVELS[len(found)] * whole:
+            found.append(Quantile(LEVELS[len(found)], place * step, width))
+    return tuple(found)
+
+
+def quantile_error(job: Job) -> Fraction:
+    """Return how far the probability below a bin may be off.
+
+    A weight in a bin is a product of two numbers, each rounded to float64 once, and rounded
+    itself: 3 roundings, relative error below 2**-51. Then it is cut to a multiple of 2**-82.
+    """
+    if not job.spread:
+        return Fraction(0)
+    return Fraction(1, 2 ** (COARSE - 1)) + Fraction(job.compositions, 2 ** (COARSE + FINE))

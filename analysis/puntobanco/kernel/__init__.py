@@ -1,0 +1,1 @@
+"""The fast kernel: exact laws of a coup in millions of shoes at once."""

@@ -1,0 +1,225 @@
+"""Exact laws of a coup in many shoes at once."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import perm
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from puntobanco.coup import Winner
+from puntobanco.enumeration import Counts, Ints, coups_of
+from puntobanco.errors import PuntobancoError
+from puntobanco.kernel.bounds import FLOAT_LIMIT, INT_LIMIT, exact_up_to
+from puntobanco.kernel.evaluate import Evaluator
+from puntobanco.kernel.forms import Form, WagerForms, wager_forms, winner_forms
+from puntobanco.shoe import MAX_DECKS
+from puntobanco.tableau import STANDARD, Tableau
+from puntobanco.wagers import Wager
+
+_ORDER = (Winner.PLAYER, Winner.BANKER, Winner.TIE)
+_MOST_OF_A_VALUE = 52 * MAX_DECKS
+
+
+@dataclass(frozen=True, eq=False)
+class Laws:
+    """The exact laws of M shoes; arrays of int64, or of Python integers where those are too small.
+
+    ``ways``: shape (M, 3), ordered deals that Player wins, that Banker wins, that tie. ``totals``:
+    shape (M,), all ordered deals. ``numerators``: shape (M, W); the expectation of wager w in
+    shoe i, per unit staked with pushes included, is exactly
+    ``numerators[i, w] / (units[w] * totals[i])``. ``wagers``, ``units``: one for each column.
+    """
+
+    ways: Counts
+    totals: Counts
+    wagers: tuple[Wager, ...]
+    units: tuple[int, ...]
+    numerators: Counts
+
+    def __len__(self) -> int:
+        """Return the number of shoes."""
+        return len(self.totals)
+
+    def probability(self, shoe: int, winner: Winner) -> Fraction:
+        """Return the probability that ``winner`` is the result in shoe number ``shoe``."""
+        return Fraction(int(self.ways[shoe, _ORDER.index(winner)]), int(self.totals[shoe]))
+
+    def expectation(self, shoe: int, wager: int) -> Fraction:
+        """Return the expectation of wager number ``wager`` in shoe number ``shoe``."""
+        return Fraction(
+            int(self.numerators[shoe, wager]), self.units[wager] * int(self.totals[shoe])
+        )
+
+
+def laws(
+    shoes: npt.ArrayLike,
+    wagers: Sequence[Wager] = (),
+    tableau: Tableau = STANDARD,
+    *,
+    stake: Fraction | None = None,
+    threads: int | None = None,
+) -> Laws:
+    """Return the exact law of a coup, and expectations of wagers, in each of many shoes.
+
+    ``shoes``: integers, shape (M, 10), cards of value 0 to 9 in each shoe. ``wagers``: any that
+    point values settle. ``stake``: where a commission has a minimum or is rounded to a chip.
+    ``threads``: at most one for each core by default. Memory beside input and output doesn't grow
+    with M. Shoes of up to 458 cards run in float64, larger ones in int64 and then in Python
+    integers: slower, never wrong.
+
+    Raises PuntobancoError for an array of another shape or kind, a negative count, a shoe with
+    fewer cards than a coup may need, and a wager that needs ranks or suits.
+
+    >>> batch = laws([[128] + [32] * 9, [4] * 10])
+    >>> batch.ways.tolist()[0], int(batch.totals[0])
+    ([2230518282592256, 2292252566437888, 475627426473216], 4998398275503360)
+    >>> batch.probability(1, Winner.TIE)
+    Fraction(4390639, 43181775)
+    >>> laws([[1, 2, 3]])
+    Traceback (most recent call last):
+    puntobanco.errors.PuntobancoError: expected shoes as an array of shape (M, 10), got (1, 3)
+    """
+    drawn = coups_of(tableau).longest
+    counts = checked_shoes(shoes, drawn)
+    workers = _workers(threads)
+    forms = [wager_forms(wager, tableau, stake) for wager in wagers]
+    won, columns = _evaluated(winner_forms(tableau), forms, counts, workers)
+    totals = falling_totals(counts.sum(axis=1), drawn)
+    ways = np.column_stack([won[0], totals - won[0] - won[1], won[1]])
+    empty: Any = np.empty((len(counts), 0), dtype=np.int64)
+    stacked: Counts = np.column_stack([empty, *columns])
+    return Laws(ways, totals, tuple(wagers), tuple(form.unit for form in forms), stacked)
+
+
+def cores() -> int:
+    """Return how many processor cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _workers(threads: int | None) -> int:
+    if threads is None:
+        return cores()
+    if type(threads) is not int or threads < 1:
+        raise PuntobancoError(f"expected threads of at least 1, got {threads!r}")
+    return threads
+
+
+def checked_shoes(shoes: npt.ArrayLike, drawn: int = 6) -> Ints:
+    """Return ``shoes`` as int64 of shape (M, 10).
+
+    Raises PuntobancoError for anything else than counts of at least 0 that hold a coup.
+    """
+    try:
+        array = np.asarray(shoes)
+    except ValueError:
+        raise PuntobancoError(
+            "expected shoes as an array of shape (M, 10), got rows of different lengths"
+        ) from None
+    if array.ndim != 2 or array.shape[1] != 10:
+        raise PuntobancoError(f"expected shoes as an array of shape (M, 10), got {array.shape!r}")
+    counts = _as_integers(array)
+    few = counts.sum(axis=1) < drawn
+    _refuse(few, counts, f"at least {drawn} cards in a shoe, since a coup may need {drawn}")
+    return counts
+
+
+def _as_integers(array: npt.NDArray[Any]) -> Ints:
+    if array.dtype == object:
+        wrong = [number for number in array.ravel().tolist() if type(number) is not int]
+        if wrong:
+            raise PuntobancoError(f"expected shoes of integers, got {wrong[0]!r}")
+    elif array.dtype.kind not in "iu":
+        raise PuntobancoError(f"expected shoes of integers, got an array of {array.dtype}")
+    # Before the conversion, which would wrap a large count into another one.
+    beyond = np.any(array > _MOST_OF_A_VALUE, axis=1)
+    _refuse(beyond, array, f"at most {_MOST_OF_A_VALUE} cards of a value")
+    _refuse(np.any(array < 0, axis=1), array, "counts of at least 0")
+    return array.astype(np.int64)
+
+
+def _refuse(wrong: npt.NDArray[np.bool_], counts: npt.NDArray[Any], expected: str) -> None:
+    found = np.flatnonzero(wrong)
+    if len(found):
+        row = int(found[0])
+        raise PuntobancoError(f"expected {expected}, got {counts[row].tolist()!r} (shoe {row})")
+
+
+def falling_totals(sizes: Ints, drawn: int) -> Counts:
+    """Return perm(size, drawn) for each size; Python integers where int64 is too small."""
+    kinds, place = np.unique(sizes, return_inverse=True)
+    values = [perm(size, drawn) for size in kinds.tolist()]
+    dtype: type = np.int64 if max(values, default=0) <= INT_LIMIT else object
+    totals: Counts = np.array(values, dtype=dtype)[place]
+    return totals
+
+
+def numerators(wagers: Sequence[WagerForms], counts: Ints, threads: int = 1) -> list[Counts]:
+    """Return each wager's expectation times its unit times all deals, for each shoe; exact."""
+    return _evaluated((), wagers, counts, threads)[1]
+
+
+def _evaluated(
+    first: tuple[Form, ...], wagers: Sequence[WagerForms], counts: Ints, threads: int
+) -> tuple[Counts, list[Counts]]:
+    """Return the sums of the forms ``first``, and the numerators of each wager.
+
+    By what the wagers pay where that stays within float64, else by the ways of each payment,
+    whose numbers are smaller; all from the same monomials.
+    """
+    drawn = (*first, *(wager.pay for wager in wagers))[0].drawn
+    most = int(counts.sum(axis=1).max(initial=0))
+    scale = max((wager.pay.scale for wager in wagers), default=1)
+    if most <= exact_up_to(scale, FLOAT_LIMIT, drawn):
+        found = sums((*first, *(wager.pay for wager in wagers)), counts, threads)
+        return found[: len(first)], list(found[len(first) :])
+    classes = tuple(form for wager in wagers for form in wager.classes)
+    found = sums((*first, *classes), counts, threads)
+    ways, columns, start = found[: len(first)], [], len(first)
+    for wager in wagers:
+        stop = start + len(wager.classes)
+        columns.append(_paid(wager, found[start:stop], counts.sum(axis=1), drawn))
+        start = stop
+    return ways, columns
+
+
+def _paid(wager: WagerForms, ways: Counts, sizes: Ints, drawn: int) -> Counts:
+    """Return the numerators of a wager, given the ways of each of its payments but the rest."""
+    # A payment differs from the rest by at most twice the largest one.
+    limit = exact_up_to(2 * wager.pay.scale, INT_LIMIT, drawn)
+    dtype: type = np.int64 if int(sizes.max(initial=0)) <= limit else object
+    total: Counts = falling_totals(sizes, drawn).astype(dtype) * wager.rest
+    for row, net in zip(ways, wager.nets, strict=True):
+        total = total + row.astype(dtype) * (net - wager.rest)
+    return total
+
+
+def sums(forms: tuple[Form, ...], counts: Ints, threads: int) -> Counts:
+    """Return the sums of ``forms``, shape (forms, M), each shoe in the fastest exact numbers."""
+    if not forms:
+        return np.empty((0, len(counts)), dtype=np.int64)
+    drawn, scale = forms[0].drawn, max(form.scale for form in forms)
+    sizes = counts.sum(axis=1)
+    in_float = sizes <= exact_up_to(scale, FLOAT_LIMIT, drawn)
+    in_int = ~in_float & (sizes <= exact_up_to(scale, INT_LIMIT, drawn))
+    beyond = ~in_float & ~in_int
+    whole: type = object if beyond.any() else np.int64
+    if in_float.all():
+        return _evaluator(forms, np.float64).sums(counts, threads).astype(np.int64)
+    result: Counts = np.empty((len(forms), len(counts)), dtype=whole)
+    for chosen, kind in ((in_float, np.float64), (in_int, np.int64), (beyond, object)):
+        if chosen.any():
+            found = _evaluator(forms, kind).sums(counts[chosen], threads)
+            result[:, chosen] = found.astype(np.int64) if kind is np.float64 else found
+    return result
+
+
+@lru_cache(maxsize=512)
+def _evaluator(forms: tuple[Form, ...], kind: type) -> Evaluator:
+    return Evaluator(forms, kind)

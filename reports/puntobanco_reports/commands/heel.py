@@ -1,0 +1,267 @@
+"""``puntobanco heel``: what perfect play is worth with n cards unseen, and over a whole shoe."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+import click
+
+from puntobanco.errors import PuntobancoError
+from puntobanco.heel.counting import counted_worths
+from puntobanco.heel.course import System, shoe_yield
+from puntobanco.heel.job import Job, job_of
+from puntobanco.heel.joint import exact_yield
+from puntobanco.heel.sampling import estimated_play
+from puntobanco.heel.worth import heel_from, with_spread
+from puntobanco.rulesheet_files import load_sheet
+from puntobanco_reports import heel_tables as tables
+from puntobanco_reports import heel_yields as yields
+from puntobanco_reports.heel_inputs import (
+    by_points,
+    course_of,
+    numbers_of,
+    sets_of,
+    tags_as_text,
+    tags_of,
+    thresholds_of,
+)
+from puntobanco_reports.heel_work import Question, Work, progress_of
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice
+from puntobanco_reports.options import (
+    Output,
+    output_options,
+    reading_option,
+    sheet_argument,
+    shoe_options,
+    wager_options,
+)
+from puntobanco_reports.report import Report
+
+
+@click.command("heel")
+@sheet_argument
+@reading_option
+@click.option("--unseen", metavar="N", help="Cards not seen: 10, or 10,16, or 10-26.")
+@click.option("--whole-shoe", is_flag=True, help="The yield of a shoe dealt to its cut card.")
+@shoe_options
+@wager_options
+@click.option("--best", "best", multiple=True, metavar="NAMES", help='The best of "Punto,Banco".')
+@click.option("--quantiles", is_flag=True, help="Quantiles of the advantage too.")
+@click.option("--tags", metavar="TAGS", help="A count: ten tags A..9,ten; or removal:4.")
+@click.option("--from", "least", metavar="COUNTS", help="Counts to bet from (whole shoe).")
+@click.option("--running", is_flag=True, help="These are running counts, not true ones.")
+@click.option("--sample", type=int, metavar="M", help="Estimate from M random remainders or shoes.")
+@click.option("--seed", type=int, default=0, help="Of the sample.")
+@click.option("--behind", type=int, metavar="N", help="Cards behind the cut card.")
+@click.option("--after", type=int, metavar="N", help="Coups after the cut card's coup.")
+@click.option("--burn", metavar="RULE", help='Cards burnt: "first card" or a number.')
+@click.option("--workers", type=int, metavar="N", help="Local processes; by default one a core.")
+@click.option("--scheduler", metavar="ADDRESS", help="A Dask cluster instead, tcp://host:8786.")
+@click.option(
+    "--checkpoint",
+    type=click.Path(path_type=Path),
+    help="Keep what is done in this file and go on from it (with several N: a file each).",
+)
+@output_options
+def heel(
+    sheet: str,
+    readings: tuple[str, ...],
+    unseen: str | None,
+    whole_shoe: bool,
+    shoes: ShoeChoice,
+    bets: WagerChoice,
+    best: tuple[str, ...],
+    quantiles: bool,
+    tags: str | None,
+    least: str | None,
+    running: bool,
+    sample: int | None,
+    seed: int,
+    behind: int | None,
+    after: int | None,
+    burn: str | None,
+    workers: int | None,
+    scheduler: str | None,
+    checkpoint: Path | None,
+    output: Output,
+) -> None:
+    """What perfect play is worth with N cards unseen: over every composition, exactly.
+
+    With --sample an estimate; with --whole-shoe the yield from the first coup to the cut card.
+
+    Example: puntobanco heel monte-carlo-6 --unseen 10
+    """
+    rules = load_sheet(sheet, readings)
+    listed = bets.of(rules)
+    chosen, note = by_points(listed, everything=bets.everything)
+    dealt_from = shoes.one(rules)
+    question = Question(rules, dealt_from, chosen, bets.stake, (note,))
+    if (unseen is None) != whole_shoe:
+        raise PuntobancoError("expected --unseen N, such as --unseen 10, or --whole-shoe")
+    if whole_shoe:
+        given = {"--best": best, "--quantiles": quantiles, "--checkpoint": checkpoint}
+        _refuse("--whole-shoe", {**given, "--workers": workers, "--scheduler": scheduler})
+        report = _whole(question, _Course(behind, after, burn), tags, least, running, sample, seed)
+    else:
+        given = {"--behind": behind, "--after": after, "--burn": burn, "--from": least}
+        _refuse("--unseen", {**given, "--running": running})
+        numbers = numbers_of(unseen or "")
+        sets = sets_of(chosen, best)
+        work = Work(workers, scheduler, checkpoint)
+        if tags is not None:
+            _refuse("--tags", {"--best": best, "--quantiles": quantiles, "--sample": sample})
+            report = _counts(question, numbers, tags, work)
+        elif sample is not None:
+            given = {"--quantiles": quantiles, "--checkpoint": checkpoint}
+            _refuse("--sample", {**given, "--workers": workers, "--scheduler": scheduler})
+            report = _sampled(question, numbers, sets, tables.Sample(sample, seed))
+        else:
+            report = _exact(question, numbers, sets, work, quantiles=quantiles)
+    output.write(report)
+
+
+def _refuse(beside: str, given: Mapping[str, object]) -> None:
+    """Refuse options that would be without effect."""
+    for name, value in given.items():
+        if value not in (None, (), False):
+            raise PuntobancoError(f"expected no {name} beside {beside}: it would do nothing there")
+
+
+def _exact(
+    question: Question,
+    numbers: list[int],
+    sets: list[tuple[int, ...]],
+    work: Work,
+    *,
+    quantiles: bool,
+) -> Report:
+    heels = []
+    names = [wager.name for wager in question.wagers]
+    for unseen in numbers:
+        job = _job(question, unseen, sets)
+        if quantiles:
+            job = with_spread(job)
+        heels.append(heel_from(job, work.tally(job, several=len(numbers) > 1), names))
+    shown = [tables.worths_table(heels), *tables.quantile_tables(heels)]
+    data: dict[str, object] = {"exact": True, "heel": [tables.heel_data(one) for one in heels]}
+    return question.report("perfect play", shown, data)
+
+
+def _job(
+    question: Question,
+    unseen: int,
+    sets: list[tuple[int, ...]],
+    tags: tuple[int, ...] | None = None,
+) -> Job:
+    return job_of(
+        question.shoe,
+        unseen,
+        question.wagers,
+        sets,
+        question.sheet.tableau,
+        stake=question.stake,
+        tags=tags,
+    )
+
+
+def _counts(question: Question, numbers: list[int], text: str, work: Work) -> Report:
+    shown, data = [], []
+    for unseen in numbers:
+        for wager in question.wagers:
+            alone = replace(question, wagers=[wager])
+            tags = tags_of(text, wager, question.sheet, question.shoe, question.stake)
+            job = _job(alone, unseen, [], tags)
+            worths = counted_worths(job, work.tally(job, several=True))
+            shown.append(tables.counts_table(unseen, wager.name, worths, tags_as_text(tags)))
+            data.append(tables.counts_data(unseen, wager.name, worths) | {"tags": list(tags)})
+    return question.report("counting", shown, {"exact": True, "counts": data})
+
+
+def _sampled(
+    question: Question, numbers: list[int], sets: list[tuple[int, ...]], sample: tables.Sample
+) -> Report:
+    found = []
+    for unseen in numbers:
+        with progress_of("remainders") as progress:
+            worths = estimated_play(
+                question.shoe,
+                unseen,
+                question.wagers,
+                sets,
+                question.sheet.tableau,
+                size=sample.size,
+                seed=sample.seed,
+                stake=question.stake,
+                progress=progress,
+            )
+        found.append((unseen, worths))
+    data = sample.data("remainders") | {"heel": tables.estimates_data(found)}
+    return question.report("perfect play", [tables.estimates_table(found, sample)], data)
+
+
+@dataclass(frozen=True)
+class _Course:
+    """What the options say of the procedure."""
+
+    behind: int | None
+    after: int | None
+    burn: str | None
+
+
+def _whole(
+    question: Question,
+    options: _Course,
+    tags: str | None,
+    least: str | None,
+    running: bool,
+    sample: int | None,
+    seed: int,
+) -> Report:
+    course = course_of(question.sheet, options.behind, options.after, options.burn)
+    question = replace(question, notes=(*question.notes, *course.notes))
+    sheet, procedure = question.sheet, course.procedure
+    data: dict[str, object] = {"procedure": asdict(procedure)}
+    systems = _systems(question, tags, least, running=running)
+    if sample is None:
+        if systems:
+            raise PuntobancoError("expected --sample M beside --tags and --whole-shoe")
+        exact = exact_yield(question.shoe, procedure, question.wagers, sheet.tableau)
+        data |= {"exact": True, **yields.exact_yield_data(exact, question.wagers)}
+        return question.report(
+            "whole shoe", [yields.exact_yield_table(exact, question.wagers)], data
+        )
+    with progress_of("shoes") as progress:
+        found = shoe_yield(
+            question.shoe,
+            procedure,
+            question.wagers,
+            sheet.tableau,
+            systems,
+            size=sample,
+            seed=seed,
+            stake=question.stake,
+            progress=progress,
+        )
+    how = tables.Sample(sample, seed)
+    table = yields.yield_table(found, question.wagers, systems, how)
+    data |= how.data("shoes") | yields.yield_data(found, question.wagers, systems)
+    return question.report("whole shoe", [table], data)
+
+
+def _systems(
+    question: Question, tags: str | None, least: str | None, *, running: bool
+) -> list[System]:
+    """Return a system for each wager, where tags are given."""
+    if tags is None:
+        if least is not None or running:
+            raise PuntobancoError("expected --tags beside --from and --running, got none")
+        return []
+    return [
+        System(
+            number,
+            tags_of(tags, wager, question.sheet, question.shoe, question.stake),
+            thresholds_of(least),
+            true=not running,
+        )
+        for number, wager in enumerate(question.wagers)
+    ]
