@@ -36,6 +36,15 @@ def test_best_responses_go_around_player_s_five() -> None:
     assert cycle[1] == cycle[3] == answers
 
 
+def test_a_hand_that_changes_nothing_at_first_ends_no_exchange() -> None:
+    """Banker's table is his best reply already, but Player's is not the best against it."""
+    start = best_reply(STANDARD, EIGHT, "banker").tableau
+    dynamics = respond(start, EIGHT)
+    assert dynamics.replies[0].changed == ()
+    assert [str(place) for place in dynamics.replies[1].changed] == ["Player 5"]
+    assert dynamics.period == 4
+
+
 def test_a_fixed_point_is_best_on_both_sides() -> None:
     sheet = load_sheet("monte-carlo-8", ["final-total-columns"])
     dynamics = respond(sheet.tableau, sheet.shoe)

@@ -18,6 +18,8 @@ from puntobanco.claims.fields import claim_from_fields
 from puntobanco.claims.findings import judge
 from puntobanco.claims.misprints import misprint
 from puntobanco.claims.model import Claim
+from puntobanco.claims.quantities import quantity
+from puntobanco.claims.strength import Tried
 from puntobanco.claims.together import Explained, by_source, explained
 from puntobanco.claims.verdicts import Verdict
 from puntobanco.errors import PuntobancoError
@@ -311,6 +313,27 @@ def test_an_explanation_gives_the_printed_digits() -> None:
     for each in explain(judge(asked, evaluate)):
         assert each.verdict in (Verdict.TRUE, Verdict.TRUNCATED)
         assert Fraction(116, 10000) < each.value < Fraction(119, 10000)
+
+
+def test_more_values_tried_never_make_a_fit_less_likely_to_be_chance() -> None:
+    chance = quantity("probability")
+    tried = Tried(chance.read("0.5000000"), chance, Fraction(2, 5))
+    tried.add(Fraction(1, 2) + Fraction(n, 10**7) for n in range(5, 10))
+    first = tried.luck()
+    tried.add(Fraction(n, 20_011) for n in range(10_000))
+    second = tried.luck()
+    assert second.tried == 10_005
+    assert second.expected >= first.expected > 0.1
+
+
+@pytest.mark.parametrize(("figure", "wider"), [("0.50", 1), ("about 0.50", 4 / 3)])
+def test_a_figure_about_right_fits_more_values_by_chance(figure: str, wider: float) -> None:
+    chance = quantity("probability")
+    tried = Tried(chance.read(figure), chance, Fraction(1, 4))
+    tried.add(Fraction(n, 100) for n in range(100))
+    plain = Tried(chance.read("0.50"), chance, Fraction(1, 4))
+    plain.add(Fraction(n, 100) for n in range(100))
+    assert tried.luck().expected == pytest.approx(wider * plain.luck().expected)
 
 
 def test_swapped_sides_swap_words_in_every_place() -> None:

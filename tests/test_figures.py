@@ -196,6 +196,13 @@ def test_a_bare_number_over_one_asks_for_its_unit() -> None:
     assert quantity("house_edge").read("1.01", unit=FigureKind.PERCENT).value == Fraction(
         101, 10000
     )
+    with pytest.raises(PuntobancoError, match=r"of at least 0, got '-2\.64'$"):
+        quantity("standard_deviation").read("-2.64")
+
+
+def test_the_decimal_mark_of_unreadable_digits_is_not_guessed() -> None:
+    with pytest.raises(PuntobancoError, match=r"one decimal mark, got '45\.86\.1'$"):
+        read_figure("45.86.1 %")
 
 
 def test_an_unknown_quantity_suggests_the_closest_names() -> None:

@@ -1,6 +1,7 @@
 """Closed forms against exact values at 1 to 60 decks and in the limit, and where they cross."""
 
 import runpy
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from puntobanco.formulas import (
 )
 from puntobanco.formulas.polynomials import added, through, times, value_at
 from puntobanco.law import law_of
-from puntobanco.pay import PUSH, Pay
+from puntobanco.pay import PUSH, Commission, Pay
 from puntobanco.shoe import Shoe
 from puntobanco.shoe_text import parse_shoe
 from puntobanco.tableau import STANDARD, Tableau
@@ -129,6 +130,11 @@ def test_commission_in_the_number_of_decks() -> None:
         shoe = Shoe.of_decks(decks)
         taxed = value_of(Wager("taxed", tuple(left)), STANDARD, shoe)
         assert taxed.house_edge == value_of(PLAYER, STANDARD, shoe).house_edge
+
+
+def test_a_fair_commission_comes_instead_of_the_wager_s_own() -> None:
+    taxed = replace(EVENS, commission=Commission(Fraction(1, 20)))
+    assert commission_form(taxed, DECKS).at(8) == Fraction(7535923321, 279815987114)
 
 
 def test_a_commission_on_nothing_won_is_refused() -> None:
@@ -235,6 +241,25 @@ def test_a_formula_that_equals_itself() -> None:
     met = crossings(form, form)
     assert met.roots == ()
     assert [(s.low, s.high, s.sign) for s in met.stretches] == [(1, None, 0)]
+
+
+def test_a_formula_without_a_value_at_some_number_keeps_its_other_values() -> None:
+    """No perfect pair can be dealt from one deck, so no commission on its wins is fair there."""
+    form = commission_form(PERFECT, DECKS)
+    assert form.value(1) is None
+    assert form.at(2) == fair_commission(PERFECT, STANDARD, Shoe.of_decks(2))
+    met = crossings(form, Fraction(-10))
+    assert [(s.low, s.high, s.sign) for s in met.stretches] == [(1, 1, None), (2, None, 1)]
+    assert met.words.endswith("without a value beside -10 for 1 deck, above it from 2 decks up")
+    both = crossings(form, form)
+    assert [(s.low, s.high, s.sign) for s in both.stretches] == [(1, 1, None), (2, None, 0)]
+
+
+def test_a_pole_between_whole_numbers_turns_the_sign() -> None:
+    """1/(2d - 5) is below 0 for 2 decks and above it for 3, and nowhere 0."""
+    met = crossings(ClosedForm("x", "d", (1,), (-5, 2)), Fraction(0))
+    assert met.roots == ()
+    assert [(s.low, s.high, s.sign) for s in met.stretches] == [(1, 2, -1), (3, None, 1)]
 
 
 def test_formulas_of_different_things_do_not_cross() -> None:

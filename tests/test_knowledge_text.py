@@ -51,6 +51,14 @@ def test_point_values_are_those_of_the_sheet() -> None:
     assert {rank.letter for rank in parse_knowledge("P1=0", odd).spot("P1").ranks} == set("ATJQK")
     with pytest.raises(PuntobancoError, match="some rank has at P1, got '1'"):
         parse_knowledge("P1=1", odd)
+    # No card counts 1 here, so nothing but the second half of the statement can be true.
+    assert parse_knowledge("P3 in 1-1,-", odd) == parse_knowledge("P3=-", odd)
+
+
+@pytest.mark.parametrize("text", ["P1 in 9-6", "P3 in 9-6,-", "P total in 9-6"])
+def test_a_range_runs_upwards(text: str) -> None:
+    with pytest.raises(PuntobancoError, match=r"got '9-6'"):
+        parse_knowledge(text)
 
 
 @pytest.mark.parametrize(
@@ -70,8 +78,8 @@ def test_point_values_are_those_of_the_sheet() -> None:
         ("P draws P stands", "got 'P draws and P stands'"),
         ("P total=5 P total=6", "doesn't contradict another one"),
         ("P total=12", "expected totals from 0 to 9, got '12'"),
-        ("P total=7-5", "two-card total of Player from 0 to 9"),
-        ("P1 in 9-6", "some rank has at P1, got '9-6'"),
+        ("P total=7-5,3", "got '7-5' in 'P total=7-5,3'"),
+        ("P1 in 9-6", "a range from low to high at P1, got '9-6'"),
     ],
 )
 def test_knowledge_that_can_not_be_read_or_contradicts_itself(text: str, complaint: str) -> None:

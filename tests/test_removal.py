@@ -138,6 +138,24 @@ def test_first_order_is_exact_for_one_card_and_close_for_a_few() -> None:
         assert change.before + change.exact == change.after
 
 
+def test_first_order_is_exact_for_what_is_linear_in_the_shares() -> None:
+    """The mean number of eights among four cards is four times the share of eights in the shoe."""
+    lines = [
+        PayLine(
+            f"{number}",
+            read_conditions({"count": {"among": "first four", "rank": "8", "is": number}}),
+            Pay.parse(f"{number} to 1"),
+        )
+        for number in (1, 2, 3, 4)
+    ]
+    (effects,) = effects_of_removal([Wager("eights", tuple(lines), PUSH)], STANDARD, EIGHT)
+    for eights, nines in ((1, 0), (20, 0), (32, 0), (0, 32), (9, 30)):
+        left = EIGHT.without(points={8: eights, 9: nines})
+        (change,) = changes_by_removal([effects], STANDARD, left, {"8": eights, "9": nines})
+        assert change.after == Fraction(4 * (32 - eights), 416 - eights - nines)
+        assert change.miss == 0
+
+
 def test_the_many_removed_the_worse_first_order() -> None:
     (effects,) = effects_of_removal([TIE], STANDARD, EIGHT)
     misses = []

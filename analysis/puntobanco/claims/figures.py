@@ -147,7 +147,7 @@ def read_figure(
     >>> read_figure("45.86.1 %")
     Traceback (most recent call last):
     puntobanco.errors.PuntobancoError: can't read the figure '45.86.1 %': expected digits, in \
-groups of three or in none, with at most one decimal mark ',', got '45.86.1'
+groups of three or in none, with at most one decimal mark, got '45.86.1'
     """
     if decimal_mark not in (None, ".", ","):
         raise PuntobancoError(f"expected decimal_mark '.' or ',', got {decimal_mark!r}")

@@ -31,7 +31,7 @@ def read_claims(path: str | Path) -> Iterator[Read]:
     place = Path(path)
     reader = READERS.get(place.suffix.casefold())
     if reader is None:
-        raise PuntobancoError(f"expected a file ending in {', '.join(READERS)}, got {place.name!r}")
+        raise PuntobancoError(f"expected a file ending in {', '.join(READERS)}, got {str(place)!r}")
     try:
         with place.open("rb") as opened:
             encoding = _encoding(opened.read(4))

@@ -88,8 +88,8 @@ def _with_decimal_mark(text: str, mark: str) -> Numeral:
     whole, found, fraction = text.partition(mark)
     if (found and not whole + fraction) or not _digits(fraction) or not _whole(whole, fraction):
         raise PuntobancoError(
-            f"expected digits, in groups of three or in none, with at most one decimal mark "
-            f"{mark!r}, got {text!r}"
+            f"expected digits, in groups of three or in none, with at most one decimal mark, "
+            f"got {text!r}"
         )
     digits = "".join(sign for sign in whole if sign.isdigit()) + fraction
     return Numeral(int(digits), len(fraction))

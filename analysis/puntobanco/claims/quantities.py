@@ -70,10 +70,11 @@ class Quantity:
         below = self.low is not None and figure.value < self.low
         above = self.high is not None and figure.value > self.high
         if below or above:
-            hint = "; a bare number needs unit = 'percent' where it is one"
+            bare = figure.value > 1 and figure.kind is FigureKind.NUMBER
+            hint = "; a bare number needs unit = 'percent' where it is one" if bare else ""
             raise PuntobancoError(
                 f"expected {_article(self.name)} {_bounds(self.low, self.high)}, "
-                f"got {figure.text!r}{hint if figure.kind is FigureKind.NUMBER else ''}"
+                f"got {figure.text!r}{hint}"
             )
 
 

@@ -61,17 +61,25 @@ class ClosedForm:
 
     def at(self, number: int) -> Fraction:
         """Return the exact value at ``number``; raises PuntobancoError where there is none."""
+        value = self.value(number)
+        if value is None:
+            raise PuntobancoError(
+                f"expected {self.variable} at which {self.name} has a value, got {number}"
+            )
+        return value
+
+    def value(self, number: int) -> Fraction | None:
+        """Return the exact value at ``number``, None where the denominator is 0 there.
+
+        Raises PuntobancoError for a number below ``lowest``.
+        """
         if type(number) is not int or number < self.lowest:
             raise PuntobancoError(
                 f"expected {self.variable} of at least {self.lowest} for {self.name!r}, "
                 f"got {number!r}"
             )
         bottom = value_at(self.denominator, number)
-        if bottom == 0:
-            raise PuntobancoError(
-                f"expected {self.variable} at which {self.name} has a value, got {number}"
-            )
-        return value_at(self.numerator, number) / bottom
+        return value_at(self.numerator, number) / bottom if bottom else None
 
     @property
     def degrees(self) -> tuple[int, int]:

@@ -1,5 +1,6 @@
 """Where a closed form crosses a value or another: exact roots, and whole numbers between."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
@@ -32,12 +33,13 @@ class Root:
 class Stretch:
     """Consecutive whole numbers on which the sign of a difference is the same.
 
-    ``high`` None: without end. ``sign``: 1 where the first quantity is the larger, -1 or 0.
+    ``high`` None: without end. ``sign``: 1 where the first quantity is the larger, -1 or 0; None
+    where one of the two has no value.
     """
 
     low: int
     high: int | None
-    sign: int
+    sign: int | None
 
 
 @dataclass(frozen=True)
@@ -64,11 +66,11 @@ class Crossings:
         'the probability of Tie is below 19/200 for 1 to 5 decks, above it from 6 decks up'
         """
         against = self.other.name if isinstance(self.other, ClosedForm) else str(self.other)
-        said = {1: "above", -1: "below", 0: "equal to"}
+        said = {1: "above {}", -1: "below {}", 0: "equal to {}", None: "without a value beside {}"}
         parts = []
         for place, stretch in enumerate(self.stretches):
-            object_ = "it" if place else against
-            parts.append(f"{said[stretch.sign]} {object_} {_span(stretch, self.form.unit)}")
+            relation = said[stretch.sign].format("it" if place else against)
+            parts.append(f"{relation} {_span(stretch, self.form.unit)}")
         return f"{self.form.name} is {', '.join(parts)}"
 
 
@@ -115,7 +117,9 @@ def crossings(form: ClosedForm, other: ClosedForm | Fraction) -> Crossings:
             (-other, tuple(map(Fraction, form.denominator))),
         )
     roots = _real_roots(whole(difference)[0], lowest) if difference else ()
-    return Crossings(form, other, roots, _stretches(form, other, roots, lowest))
+    forms = (form, other) if isinstance(other, ClosedForm) else (form,)
+    poles = [root for each in forms for root in _real_roots(each.denominator, lowest)]
+    return Crossings(form, other, roots, _stretches(form, other, [*roots, *poles], lowest))
 
 
 def _real_roots(coefficients: tuple[int, ...], lowest: int) -> tuple[Root, ...]:
@@ -147,21 +151,27 @@ def _nearby_fraction(
 
 
 def _stretches(
-    form: ClosedForm, other: ClosedForm | Fraction, roots: tuple[Root, ...], lowest: int
+    form: ClosedForm, other: ClosedForm | Fraction, turns: Sequence[Root], lowest: int
 ) -> tuple[Stretch, ...]:
-    """Return the signs at all whole numbers: constant between roots, 0 at a whole root."""
+    """Return the signs at all whole numbers: constant between ``turns``, roots and poles."""
     starts = {lowest}
-    for root in roots:
+    for root in turns:
         below = floor(root.low)
         starts |= {number for number in (below, below + 1, below + 2) if number >= lowest}
     found: list[Stretch] = []
     for start in sorted(starts):
-        value = other.at(start) if isinstance(other, ClosedForm) else other
-        difference = form.at(start) - value
-        sign = (difference > 0) - (difference < 0)
+        sign = _sign(form.value(start), _value(other, start))
         if found and found[-1].sign == sign:
             continue
         if found:
             found[-1] = Stretch(found[-1].low, start - 1, found[-1].sign)
         found.append(Stretch(start, None, sign))
     return tuple(found)
+
+
+def _value(other: ClosedForm | Fraction, number: int) -> Fraction | None:
+    return other.value(number) if isinstance(other, ClosedForm) else other
+
+
+def _sign(one: Fraction | None, other: Fraction | None) -> int | None:
+    return None if one is None or other is None else (one > other) - (one < other)

@@ -33,11 +33,12 @@ _NO_CARD = Spot(frozenset(), True)
 def parse_knowledge(text: str, values: PointValues = STANDARD_VALUES) -> Knowledge:
     """Read what is known of a coup; ``values`` says which ranks a point value stands for.
 
-    ``P=5,T`` gives Player's cards in order, ``?`` for one not seen, ``-`` as third for "no third
-    card"; ``P1=K`` or ``P1 in 6-9`` speaks of one place, ``P total=5`` of the first two cards,
-    ``P final=7`` of the complete hand, ``P draws`` and ``P stands`` of the third card. A digit is a
-    point value, a letter or 10 a rank, ``Kd`` a card. Statements add up. The knowledge is checked
-    against itself here, against shoe and tableau where the odds are worked out.
+    ``P=5,T`` gives Player's cards in order, ``?`` for one not seen - as third: nor whether there is
+    one, which ``P draws`` says - and ``-`` as third for "no third card"; ``P1=K`` or ``P1 in 6-9``
+    speaks of one place, ``P total=5`` of the first two cards, ``P final=7`` of the complete hand,
+    ``P draws`` and ``P stands`` of the third card. A digit is a point value, a letter or 10 a rank,
+    ``Kd`` a card. Statements add up. The knowledge is checked against itself here, against shoe and
+    tableau where the odds are worked out.
 
     >>> str(parse_knowledge("P=5,T B=3,?"))
     'P1=5 P2=T B1=3'
@@ -82,12 +83,14 @@ def _hand(match: re.Match[str]) -> str:
 def _read_total(match: re.Match[str], _values: PointValues) -> Knowledge:
     numbers: set[int] = set()
     for part in match["list"].split(","):
-        if span := _RANGE.fullmatch(part):
+        span = _RANGE.fullmatch(part)
+        if span and span[1] <= span[2]:
             numbers |= set(range(int(span[1]), int(span[2]) + 1))
         elif re.fullmatch(r"[0-9]", part):
             numbers.add(int(part))
         else:
-            raise PuntobancoError(f"expected totals from 0 to 9, got {part!r} in {match[0]!r}")
+            wanted = "a range from low to high" if span else "totals from 0 to 9"
+            raise PuntobancoError(f"expected {wanted}, got {part!r} in {match[0]!r}")
     kind = "two" if match["kind"].lower() == "total" else "final"
     return Knowledge.of({}, {(_hand(match), kind): frozenset(numbers)})
 
@@ -113,8 +116,8 @@ def _read_place(match: re.Match[str], values: PointValues) -> Knowledge:
     parts = [_item(part, place, values) for part in match["list"].split(",")]
     cards = frozenset[Card]().union(*(part.cards for part in parts))
     sign = " in " if len(parts) > 1 or _RANGE.fullmatch(match["list"]) else "="
-    text = f"{place}{sign}{match['list']}"
-    return Knowledge.of({place: Spot(cards, any(part.empty for part in parts), text)})
+    spot = Spot(cards, any(part.empty for part in parts), f"{place}{sign}{match['list']}")
+    return Knowledge.of({place: _possible(spot, place, match["list"])})
 
 
 def _read_cards(match: re.Match[str], values: PointValues) -> Knowledge:
@@ -127,7 +130,7 @@ def _read_cards(match: re.Match[str], values: PointValues) -> Knowledge:
     spots = {}
     for number, part in enumerate(parts, start=1):
         place = f"{hand}{number}"
-        spot = _item(part, place, values)
+        spot = _possible(_item(part, place, values), place, part)
         spots[place] = Spot(spot.cards, spot.empty, f"{place}={part}")
     return Knowledge.of(spots)
 
@@ -139,6 +142,8 @@ def _item(text: str, place: str, values: PointValues) -> Spot:
     if text.lower() in ("-", "–", "none"):
         return _NO_CARD
     if span := _RANGE.fullmatch(text):
+        if span[1] > span[2]:
+            raise PuntobancoError(f"expected a range from low to high at {place}, got {text!r}")
         wanted = set(range(int(span[1]), int(span[2]) + 1))
     elif re.fullmatch(r"[0-9]", text):
         wanted = {int(text)}
@@ -148,10 +153,14 @@ def _item(text: str, place: str, values: PointValues) -> Spot:
             frozenset(c for c in ALL_CARDS if c.rank == card.rank and card.suit in (None, c.suit)),
             False,
         )
-    cards = frozenset(card for card in ALL_CARDS if values.of(card.rank) in wanted)
-    if not cards:
+    return Spot(frozenset(card for card in ALL_CARDS if values.of(card.rank) in wanted), False)
+
+
+def _possible(spot: Spot, place: str, text: str) -> Spot:
+    """Return ``spot``, checked that something may lie there: not every sheet has every value."""
+    if spot.impossible:
         raise PuntobancoError(f"expected a point value that some rank has at {place}, got {text!r}")
-    return Spot(cards, False)
+    return spot
 
 
 _READERS: dict[re.Pattern[str], Callable[[re.Match[str], PointValues], Knowledge]] = {

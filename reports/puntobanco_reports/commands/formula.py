@@ -198,7 +198,7 @@ def _report(
 
 
 def forms_table(forms: Sequence[ClosedForm], family: Family) -> Table:
-    """Return degrees, limit, first correction and some values of each form."""
+    """Return degrees, limit, first correction and some values of each form; "-" for none."""
     points = _SHOWN if family.variable == "d" else family.points[-1:]
     letter = family.variable
     columns = [
@@ -212,7 +212,7 @@ def forms_table(forms: Sequence[ClosedForm], family: Family) -> Table:
         [
             form.name,
             "{} over {}".format(*form.degrees),
-            *(form.at(point) for point in points),
+            *(form.value(point) for point in points),
             form.limit,
             form.first_correction,
         ]

@@ -120,8 +120,8 @@ def _removed(shoe: Shoe, text: str, by: By) -> tuple[dict[str, int], Shoe]:
 def effects_table(effects: Sequence[Effects]) -> Table:
     """Return each wager's changes by value or rank: a column per wager, or a row where many."""
     labels, count = effects[0].labels, effects[0].count
-    cards = "one card" if count == 1 else f"{count} cards"
-    title = f"Change of the expectation per unit staked when {cards} of a kind leave the shoe"
+    leave = "one card of a kind leaves" if count == 1 else f"{count} cards of a kind leave"
+    title = f"Change of the expectation per unit staked when {leave} the shoe"
     names = [" ".join((one.wager.name, one.wager.pays)).strip() for one in effects]
     rows: list[list[Value]]
     if len(effects) > _WIDE:
