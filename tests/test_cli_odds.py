@@ -96,6 +96,14 @@ def test_digits_and_exact_fractions() -> None:
     assert "-241149546272/19524993263685" in exact
 
 
+def test_a_sweep_says_what_was_seen_and_what_is_known() -> None:
+    lines = run("odds", "--decks", "1,2", "--seen", "Kd 5h", "--known", "P=5").out.splitlines()
+    assert lines[0] == "standard, as intended, given P=5"
+    assert [line[:8] for line in lines[4:6]] == ["1 less 2", "2 less 2"]
+    swept = run("odds", "treasure-casino", "--decks", "6,infinite", "--all-readings").out
+    assert swept.startswith("treasure-casino, every reading\n")
+
+
 def test_a_sweep_of_decks_is_one_table() -> None:
     done = run("odds", "--decks", "1,2,4,6,8,infinite", "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(done.out)))

@@ -170,3 +170,35 @@ def test_the_whole_catalogue_in_a_process_of_its_own() -> None:
     for entry in entries:
         mark = " (unresolved)" if entry.status == "unresolved" else ""
         assert entry.name + mark in done.stdout
+
+
+MINE = """
+[[wager]]
+name = "Both Seven"
+source = "the house's own"
+says = "Both hands end on 7."
+when = { player_total = 7, banker_total = 7 }
+pay_table = [{ pays = "45 to 1" }, { pays = "50 to 1" }]
+"""
+
+
+def test_odds_of_a_wager_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(MINE, encoding="utf-8")
+    # Beside the sheet's own wagers, by name, and with the whole catalogue.
+    for words in (
+        (),
+        ("--wager", "Both Seven", "--wager", "Both Seven@50 to 1"),
+        ("--all-wagers",),
+    ):
+        found = answer("odds", "--wager-file", str(path), *words)["wagers"]
+        pays = [row["pays"] for row in found if row["wager"] == "Both Seven"]
+        assert pays == ["45 to 1", "50 to 1"], words
+    assert len(answer("odds", "--wager-file", str(path))["wagers"]) == 3 + 2
+
+
+def test_a_slip_of_one_bet_is_the_law_of_the_coup() -> None:
+    slip = answer("odds", "--slip", "100 Punto")
+    coup = answer("odds", "--wager", "Punto")["outcomes"]
+    found = {"player": slip["ahead"], "tie": slip["even"], "banker": slip["behind"]}
+    assert found == {side: outcome["probability"] for side, outcome in coup.items()}

@@ -31,8 +31,9 @@ from puntobanco_reports.cli import program
 from puntobanco_reports.inputs import ShoeChoice, WagerChoice
 from puntobanco_reports.page.gather import SECTIONS
 from puntobanco_reports.page.html import _environment, html
-from puntobanco_reports.page.model import Missing, Page, Pair, Picture, Section
-from puntobanco_reports.page.subject import Asked
+from puntobanco_reports.page.model import Missing, Page, Pair, Picture, Prose, Section
+from puntobanco_reports.page.sections.removal import removal
+from puntobanco_reports.page.subject import Asked, subject_of
 from puntobanco_reports.page.written import written
 
 SIX = Asked("monte-carlo-6")
@@ -277,6 +278,13 @@ def test_reading_shoe_and_wagers_are_those_asked_for() -> None:
     seen = json.loads(run("report", "--seen", "8h 9d", "--format", "json"))
     assert seen["shoe"]["cards"] == 414
     assert seen["claims"] == []
+
+
+def test_a_shoe_that_can_spare_no_card_has_no_effects_of_removal() -> None:
+    asked = Asked("standard", shoes=ShoeChoice(shoe="0:3 7:3"))
+    (block,) = removal(subject_of(asked, pictured=False)).blocks
+    assert isinstance(block, Prose)
+    assert "all 6 cards" in block.text
 
 
 def test_many_wagers_fit_the_page_and_what_is_left_out_is_said() -> None:

@@ -1,5 +1,6 @@
 """Ways of wagers in any shoe: one by one and all together, fine and coarse, small and huge."""
 
+from dataclasses import replace
 from fractions import Fraction
 from math import comb, perm
 
@@ -9,7 +10,7 @@ from oracle_samples import ENDLESS
 from oracle_samples import STANDARD as USUAL
 from oracle_walk import walk_law
 from physical import wager
-from puntobanco.cards import Card
+from puntobanco.cards import Card, Rank
 from puntobanco.catalogue import find_wager, load
 from puntobanco.errors import PuntobancoError
 from puntobanco.pricing import LineWays, line_ways, price_many
@@ -124,6 +125,14 @@ def test_beside_each_other_the_refused_do_not_stop_the_rest() -> None:
     ways = price_many(wagers, STANDARD, Shoe.by_rank([8] * 13))
     assert [isinstance(one, LineWays) for one in ways] == [True, True, False, True]
     assert "suits are known for 'Perfect Pair'" in str(ways[2])
+
+
+def test_the_suit_of_a_printed_card_is_refused_and_the_rest_priced() -> None:
+    wagers = [find_wager(name) for name in ("Perfect Pair", "Player Pair", "Banker Pair")]
+    seven_up = replace(STANDARD, printed=Rank.SEVEN)
+    ways = price_many(wagers, seven_up, Shoe.of_decks(6))
+    assert [isinstance(one, LineWays) for one in ways] == [False, True, True]
+    assert "suit of the printed card '7'" in str(ways[0])
 
 
 def test_a_shoe_too_small_is_refused() -> None:

@@ -128,6 +128,14 @@ def test_markdown_shows_a_text_as_it_is() -> None:
     assert text.rstrip().endswith("-->")
 
 
+@pytest.mark.parametrize(
+    ("text", "cell"), [("-100", "-100"), ("-2.50", "-2.50"), ("-1+1", "'-1+1"), ("+1", "'+1")]
+)
+def test_csv_keeps_a_signed_number(text: str, cell: str) -> None:
+    report = Report("", [Table("", [Column("won or lost")], [(text,)])])
+    assert render(report, "csv").splitlines()[1] == cell
+
+
 @pytest.mark.parametrize("lead", ["=", "+", "-", "@"])
 def test_csv_leaves_no_formula_to_a_spreadsheet(lead: str) -> None:
     text = f'{lead}cmd|" /C calc"!A0'

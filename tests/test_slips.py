@@ -139,6 +139,12 @@ def test_the_stake_reaches_the_commission() -> None:
         assert max(found.ways) == won
     joint = joint_of(least, find_wager("Tie"), STANDARD, EIGHT, (Fraction(10), None))
     assert joint.variances[0] == value_of(least, STANDARD, EIGHT, Fraction(10)).variance
+    # Each wager has a stake of its own.
+    twice = joint_of(least, least, STANDARD, EIGHT, (Fraction(10), Fraction(100)))
+    assert twice.variances == (
+        value_of(least, STANDARD, EIGHT, Fraction(10)).variance,
+        value_of(least, STANDARD, EIGHT, Fraction(100)).variance,
+    )
 
 
 def test_no_bet_has_no_law() -> None:
@@ -220,3 +226,11 @@ def test_limits_are_read_from_a_sheet() -> None:
     )
     assert (read.share, read.words) == (Fraction(3, 25), "so")
     assert read_limit({"kind": "multiple of", "wagers": ["Banco"], "amount": "20"}).amount == 20
+
+
+def test_one_bet_at_two_pays_is_not_together_with_none() -> None:
+    apart = Limit("not together", ("Player", "Banker"))
+    one, other, third = (find_wager(name) for name in ("Banker@19 to 20", "Banker@1 to 1", "Punto"))
+    ten = Fraction(10)
+    assert apart.breach([(one, ten), (other, ten)]) is None
+    assert apart.breach([(one, ten), (third, ten)]) is not None

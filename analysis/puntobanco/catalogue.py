@@ -61,7 +61,11 @@ did you mean 'Dragon 7'?
 
     def find(self, text: str) -> Wager:
         """Return the wager "NAME" (its first pay table) or "NAME@PAY"."""
-        name, _, pays = text.partition("@")
+        name, mark, pays = text.partition("@")
+        if mark and not pays.strip():
+            raise PuntobancoError(
+                f"expected a pay table behind '@', such as 'Tie@9 to 1', got {text!r}"
+            )
         return self.find_entry(name.strip()).wager(pays.strip() or None)
 
     def wagers(self, *sheets: str) -> tuple[Wager, ...]:

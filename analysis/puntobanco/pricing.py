@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from puntobanco.card_walk import check_printed
 from puntobanco.cards import PointValues
 from puntobanco.enumeration import coups_of, deals, monomials
 from puntobanco.errors import PuntobancoError
@@ -86,9 +87,19 @@ def _plan(
     places: list[int | PuntobancoError] = []
     for wager in wagers:
         question = Question(wager)
-        refused = too_coarse(question, values, grain)
+        refused = too_coarse(question, values, grain) or _printed_suit(question, tableau, values)
         places.append(refused or numbers.setdefault(question, len(numbers)))
     return _Plan(stack_of(tuple(numbers), tableau, values, by_rank=by_rank), tuple(places))
+
+
+def _printed_suit(
+    question: Question, tableau: Tableau, values: PointValues
+) -> PuntobancoError | None:
+    try:
+        check_printed(question, tableau, values)
+    except PuntobancoError as error:
+        return error
+    return None
 
 
 def too_coarse(question: Question, values: PointValues, grain: Grain) -> PuntobancoError | None:

@@ -60,9 +60,7 @@ def load_sheet(name_or_path: str = DEFAULT_SHEET, readings: Iterable[str] = ()) 
     document = load_toml(path)
     where = name_or_path if path.parent == FOLDER else str(path)
     plain = sheet_of(document, where, _digest(document, ()))
-    names = tuple(
-        name for joined in readings for name in joined.split("+") if name and name != INTENDED
-    )
+    names = tuple(name for joined in readings for name in joined.split("+") if name != INTENDED)
     for reading in plain.readings:
         _read_as(document, [reading], where)
     chosen = plain.check_readings(names)

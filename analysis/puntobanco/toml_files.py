@@ -6,6 +6,9 @@ from pathlib import Path
 
 from puntobanco.errors import PuntobancoError, closest
 
+_INTEGER_BITS = 63
+_DEEPEST = 50
+
 
 def load_toml(path: Path) -> dict[str, object]:
     """Read a TOML file; a missing, unreadable, binary or malformed one is a PuntobancoError.
@@ -26,9 +29,24 @@ No such file or directory
     if not text.strip():
         raise PuntobancoError(f"expected a TOML file, got {str(path)!r}: it is empty")
     try:
-        return tomllib.loads(text.replace("\r\n", "\n"))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = tomllib.loads(text.replace("\r\n", "\n"))
+        _check_plain(found)
+    except (ValueError, OverflowError, RecursionError) as error:
         raise PuntobancoError(f"expected TOML in {str(path)!r}: {_reason(error)}") from None
+    return found
+
+
+def _check_plain(value: object, depth: int = 0) -> None:
+    """Refuse what no message could show: integers beyond the 64 bits of TOML, endless nesting."""
+    if isinstance(value, int) and value.bit_length() > _INTEGER_BITS:
+        raise OverflowError
+    if depth > _DEEPEST:
+        raise RecursionError
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        for part in value:
+            _check_plain(part, depth + 1)
 
 
 def _reason(error: Exception) -> str:
@@ -36,6 +54,8 @@ def _reason(error: Exception) -> str:
         return "it is no text in UTF-8"
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
+    if isinstance(error, OverflowError) or "integer string conversion" in str(error):
+        return "it holds an integer beyond 64 bits"
     return (isinstance(error, OSError) and error.strerror) or str(error)
 
 

@@ -129,9 +129,11 @@ def wagers_of(
 ) -> list[Wager]:
     """Return the wagers asked for: the sheet's own and the files' where nothing is asked.
 
-    A name may have "@PAY" behind it. Raises PuntobancoError for an unknown name and for a file
-    whose names clash with each other or with the catalogue's.
+    A name may have "@PAY" behind it. Raises PuntobancoError for an unknown name, for names beside
+    ``everything``, and for a file whose names clash with each other or with the catalogue's.
     """
+    if everything and names:
+        raise PuntobancoError(f"expected --wager or --all-wagers, got both: {', '.join(names)!r}")
     if everything:
         return _catalogue_wagers(sheet, load(*files))
     if names:
@@ -161,7 +163,9 @@ def named_wager(sheet: RuleSheet, name: str, files: Sequence[Path] = ()) -> Wage
 
     It is looked for in the sheet, then among the catalogue and the user's files.
     """
-    bet, _, pays = name.partition("@")
+    bet, mark, pays = name.partition("@")
+    if mark and not pays.strip():
+        raise PuntobancoError(f"expected a pay table behind '@', such as 'Tie@9:1', got {name!r}")
     wanted = folded(bet)
     own = next((w.wager for w in sheet.wagers if wanted == folded(w.name)), None) or next(
         (w.wager for w in sheet.wagers if wanted in _other_names(w.wager)), None

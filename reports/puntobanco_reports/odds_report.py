@@ -35,8 +35,12 @@ class Odds:
     @property
     def title(self) -> str:
         """Sheet, reading, shoe and what is known."""
-        given = f", given {self.known}" if self.known else ""
-        return f"{self.sheet.name}, {self.sheet.reading}: {shoe_label(self.shoe)}{given}"
+        return f"{self.sheet.name}, {self.sheet.reading}: {shoe_label(self.shoe)}{self.given}"
+
+    @property
+    def given(self) -> str:
+        """What is known, as the end of a title."""
+        return f", given {self.known}" if self.known else ""
 
     def tables(self) -> list[Table]:
         """Return the results and the wagers."""
@@ -115,7 +119,8 @@ def odds_report(parts: Sequence[Odds], *, swept: bool, every_reading: bool = Fal
     data: dict[str, object] = first.data()
     title, tables = first.title, first.tables()
     if swept:
-        title, tables = f"{first.sheet.name}, {first.sheet.reading}", [sweep_table(parts)]
+        reading = "every reading" if every_reading else first.sheet.reading
+        title, tables = f"{first.sheet.name}, {reading}{first.given}", [sweep_table(parts)]
         data = {"sheet": first.sheet.name, "sweep": [part.data() for part in parts]}
     elif every_reading:
         tables += [readings_table(parts)] if len(parts) > 1 else []
@@ -174,7 +179,14 @@ def sweep_table(parts: Sequence[Odds]) -> Table:
     rows: list[list[Value]] = []
     for part in parts:
         row: list[Value] = [part.sheet.reading] if readings else []
-        row.append(say("infinite") if part.shoe.infinite else str(part.shoe.decks))
+        row.append(_decks_text(part.shoe))
         row += [result[2] for result in outcomes_table(part.law).rows[:3]]
         rows.append(row + [value.house_edge for value in part.values])
     return Table("", columns, rows, f"Wagers: {say('house_edge')}. {say('per_unit')}")
+
+
+def _decks_text(shoe: Shoe) -> str:
+    if shoe.infinite or shoe.decks is None:
+        return say("infinite") if shoe.infinite else str(shoe.size)
+    left = 52 * shoe.decks - shoe.size
+    return f"{shoe.decks} less {left}" if left else str(shoe.decks)

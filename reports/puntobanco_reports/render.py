@@ -19,7 +19,8 @@ DEFAULT_DIGITS: Mapping[Kind, int] = {"probability": 6, "percent": 4, "number": 
 _SAFE_INTEGER = 2**53
 # Controls, direction marks and other format marks, private use, halves of pairs, line separators.
 _HIDDEN = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
-_FORMULA = re.compile(r"^[=+\-@\t\r]")
+# A signed number is none.
+_FORMULA = re.compile(r"^(?:[=+@\t\r]|-(?![0-9]+(?:\.[0-9]+)?$))")
 
 
 def decimal_text(value: Fraction, digits: int) -> str:

@@ -23,6 +23,8 @@ from puntobanco.wagers import Wager
 
 _ORDER = (Winner.PLAYER, Winner.BANKER, Winner.TIE)
 _MOST_OF_A_VALUE = 52 * MAX_DECKS
+_TABLE = 2000
+"""Cards up to which the deals of every size are tabulated, whichever sizes there are."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,12 +90,20 @@ def laws(
     counts = checked_shoes(shoes, drawn)
     workers = _workers(threads)
     forms = [wager_forms(wager, tableau, stake) for wager in wagers]
-    won, columns = _evaluated(winner_forms(tableau), forms, counts, workers)
-    totals = falling_totals(counts.sum(axis=1), drawn)
-    ways = np.column_stack([won[0], totals - won[0] - won[1], won[1]])
-    empty: Any = np.empty((len(counts), 0), dtype=np.int64)
-    stacked: Counts = np.column_stack([empty, *columns])
-    return Laws(ways, totals, tuple(wagers), tuple(form.unit for form in forms), stacked)
+    sizes: Ints = counts.sum(axis=1)
+    won, columns = _evaluated(winner_forms(tableau), forms, counts, sizes, workers)
+    totals = falling_totals(sizes, drawn)
+    ways = _columns([won[0], totals - won[0] - won[1], won[1]], len(counts))
+    units = tuple(form.unit for form in forms)
+    return Laws(ways, totals, tuple(wagers), units, _columns(columns, len(counts)))
+
+
+def _columns(columns: Sequence[Counts], rows: int) -> Counts:
+    kind: Any = object if any(column.dtype == object for column in columns) else np.int64
+    table: Counts = np.empty((rows, len(columns)), dtype=kind)
+    for place, column in enumerate(columns):
+        table[:, place] = column
+    return table
 
 
 def cores() -> int:
@@ -125,8 +135,10 @@ def checked_shoes(shoes: npt.ArrayLike, drawn: int = 6) -> Ints:
     if array.ndim != 2 or array.shape[1] != 10:
         raise PuntobancoError(f"expected shoes as an array of shape (M, 10), got {array.shape!r}")
     counts = _as_integers(array)
-    few = counts.sum(axis=1) < drawn
-    _refuse(few, counts, f"at least {drawn} cards in a shoe, since a coup may need {drawn}")
+    sizes = counts.sum(axis=1)
+    if sizes.min(initial=drawn) < drawn:
+        what = f"at least {drawn} cards in a shoe, since a coup may need {drawn}"
+        raise _refused(sizes < drawn, counts, what)
     return counts
 
 
@@ -138,35 +150,45 @@ def _as_integers(array: npt.NDArray[Any]) -> Ints:
     elif array.dtype.kind not in "iu":
         raise PuntobancoError(f"expected shoes of integers, got an array of {array.dtype}")
     # Before the conversion, which would wrap a large count into another one.
-    beyond = np.any(array > _MOST_OF_A_VALUE, axis=1)
-    _refuse(beyond, array, f"at most {_MOST_OF_A_VALUE} cards of a value")
-    _refuse(np.any(array < 0, axis=1), array, "counts of at least 0")
-    return array.astype(np.int64)
+    if array.max(initial=0) > _MOST_OF_A_VALUE:
+        beyond = np.any(array > _MOST_OF_A_VALUE, axis=1)
+        raise _refused(beyond, array, f"at most {_MOST_OF_A_VALUE} cards of a value")
+    if array.min(initial=0) < 0:
+        raise _refused(np.any(array < 0, axis=1), array, "counts of at least 0")
+    return array.astype(np.int64, copy=False)
 
 
-def _refuse(wrong: npt.NDArray[np.bool_], counts: npt.NDArray[Any], expected: str) -> None:
-    found = np.flatnonzero(wrong)
-    if len(found):
-        row = int(found[0])
-        raise PuntobancoError(f"expected {expected}, got {counts[row].tolist()!r} (shoe {row})")
+def _refused(
+    wrong: npt.NDArray[np.bool_], counts: npt.NDArray[Any], expected: str
+) -> PuntobancoError:
+    row = int(np.flatnonzero(wrong)[0])
+    return PuntobancoError(f"expected {expected}, got {counts[row].tolist()!r} (shoe {row})")
 
 
 def falling_totals(sizes: Ints, drawn: int) -> Counts:
     """Return perm(size, drawn) for each size; Python integers where int64 is too small."""
+    most = int(sizes.max(initial=0))
+    kind: Any = np.int64 if perm(most, drawn) <= INT_LIMIT else object
+    totals: Counts
+    if most <= _TABLE:
+        totals = np.array([perm(size, drawn) for size in range(most + 1)], dtype=kind)[sizes]
+        return totals
     kinds, place = np.unique(sizes, return_inverse=True)
-    values = [perm(size, drawn) for size in kinds.tolist()]
-    dtype: type = np.int64 if max(values, default=0) <= INT_LIMIT else object
-    totals: Counts = np.array(values, dtype=dtype)[place]
+    totals = np.array([perm(size, drawn) for size in kinds.tolist()], dtype=kind)[place]
     return totals
 
 
 def numerators(wagers: Sequence[WagerForms], counts: Ints, threads: int = 1) -> list[Counts]:
     """Return each wager's expectation times its unit times all deals, for each shoe; exact."""
-    return _evaluated((), wagers, counts, threads)[1]
+    return _evaluated((), wagers, counts, counts.sum(axis=1), threads)[1]
 
 
 def _evaluated(
-    first: tuple[Form, ...], wagers: Sequence[WagerForms], counts: Ints, threads: int
+    first: tuple[Form, ...],
+    wagers: Sequence[WagerForms],
+    counts: Ints,
+    sizes: Ints,
+    threads: int,
 ) -> tuple[Counts, list[Counts]]:
     """Return the sums of the forms ``first``, and the numerators of each wager.
 
@@ -174,7 +196,7 @@ def _evaluated(
     whose numbers are smaller; all from the same monomials.
     """
     drawn = (*first, *(wager.pay for wager in wagers))[0].drawn
-    most = int(counts.sum(axis=1).max(initial=0))
+    most = int(sizes.max(initial=0))
     scale = max((wager.pay.scale for wager in wagers), default=1)
     if most <= exact_up_to(scale, FLOAT_LIMIT, drawn):
         found = sums((*first, *(wager.pay for wager in wagers)), counts, threads)
@@ -184,7 +206,7 @@ def _evaluated(
     ways, columns, start = found[: len(first)], [], len(first)
     for wager in wagers:
         stop = start + len(wager.classes)
-        columns.append(_paid(wager, found[start:stop], counts.sum(axis=1), drawn))
+        columns.append(_paid(wager, found[start:stop], sizes, drawn))
         start = stop
     return ways, columns
 
@@ -211,12 +233,11 @@ def sums(forms: tuple[Form, ...], counts: Ints, threads: int) -> Counts:
     beyond = ~in_float & ~in_int
     whole: type = object if beyond.any() else np.int64
     if in_float.all():
-        return _evaluator(forms, np.float64).sums(counts, threads).astype(np.int64)
+        return _evaluator(forms, np.float64).sums(counts, threads)
     result: Counts = np.empty((len(forms), len(counts)), dtype=whole)
     for chosen, kind in ((in_float, np.float64), (in_int, np.int64), (beyond, object)):
         if chosen.any():
-            found = _evaluator(forms, kind).sums(counts[chosen], threads)
-            result[:, chosen] = found.astype(np.int64) if kind is np.float64 else found
+            result[:, chosen] = _evaluator(forms, kind).sums(counts[chosen], threads)
     return result
 
 

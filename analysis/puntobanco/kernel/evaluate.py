@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from puntobanco.enumeration import Ints
+from puntobanco.enumeration import Counts, Ints
 from puntobanco.kernel.forms import Form
 from puntobanco.kernel.monomials import DEGREES, Block, HalfMonomials
 
@@ -16,6 +16,9 @@ _WIDTH = 96
 which would fight with ours."""
 _BLOCK = 8 * _WIDTH
 """Shoes of one block: enough to hide what a call of numpy costs, few enough for a core's cache."""
+_SHARED_BLOCK = 24 * _WIDTH
+"""The same for several threads: longer calls, since between two calls a thread may have to wait
+for another one."""
 _SLOW_BLOCK = 16
 """The same where the numbers are Python integers."""
 _TOGETHER = 2
@@ -34,25 +37,28 @@ class Evaluator:
         self.dtype = dtype
         groups = [forms[at : at + _TOGETHER] for at in range(0, len(forms), _TOGETHER)]
         self._groups = [_matrices(group, dtype) for group in groups]
-        self._block = _SLOW_BLOCK if dtype is object else _BLOCK
         self._rooms = local()
 
-    def sums(self, shoes: Ints, threads: int = 1) -> Block:
-        """Return each form's sum over all deals in each shoe, shape (forms, shoes)."""
-        result: Block = np.empty((len(self.forms), len(shoes)), dtype=self.dtype)
+    def sums(self, shoes: Ints, threads: int = 1) -> Counts:
+        """Return each form's sum over all deals in each shoe, shape (forms, shoes), as integers."""
+        whole: Any = object if self.dtype is object else np.int64
+        result: Counts = np.empty((len(self.forms), len(shoes)), dtype=whole)
+        size = _BLOCK if threads <= 1 else _SHARED_BLOCK
+        if self.dtype is object:
+            size = _SLOW_BLOCK
 
         def fill(start: int) -> None:
-            block = shoes[start : start + self._block]
-            self._fill(block, result[:, start : start + len(block)])
+            block = shoes[start : start + size]
+            result[:, start : start + len(block)] = self._room(size).sums(block)
 
-        _each(fill, range(0, len(shoes), self._block), threads)
+        _each(fill, range(0, len(shoes), size), threads)
         return result
 
-    def _fill(self, shoes: Ints, out: Block) -> None:
-        if not hasattr(self._rooms, "mine"):
-            self._rooms.mine = _Room(self._groups, _arrays(self._block, self.dtype))
-        room: _Room = self._rooms.mine
-        out[:] = room.sums(shoes)
+    def _room(self, size: int) -> "_Room":
+        rooms: dict[int, _Room] = self._rooms.__dict__.setdefault("by_size", {})
+        if size not in rooms:
+            rooms[size] = _Room(self._groups, _arrays(size, self.dtype))
+        return rooms[size]
 
 
 def _each(work: Callable[[int], None], starts: range, threads: int) -> None:

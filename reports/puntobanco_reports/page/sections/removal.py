@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from puntobanco.enumeration import coups_of
 from puntobanco.removal import Effects, effects_of_removal
 from puntobanco_reports.commands.removal import effects_data, effects_table
 from puntobanco_reports.page.charts import removal_bars
@@ -26,6 +27,9 @@ def removal(subject: Subject) -> Section:
         text = "No card can leave the infinite shoe: every card drawn is put back."
         return Section("removal", TITLE, [Prose(text)])
     wagers, tableau = subject.wagers, subject.sheet.tableau
+    if subject.shoe.size <= coups_of(tableau, subject.shoe.values).longest:
+        text = f"No card can be spared: a coup may need all {subject.shoe.size} cards of the shoe."
+        return Section("removal", TITLE, [Prose(text)])
     effects = effects_of_removal(wagers, tableau, subject.shoe, stake=subject.stake)
     charts = gallery([partial(_chart, subject, one, n) for n, one in _first(subject, effects)])
     blocks: list[Block] = [Prose(LEAD), charts]
