@@ -76,7 +76,7 @@ def test_a_range_runs_upwards(text: str) -> None:
         ("P1=5 P1=6", "P1 that doesn't contradict itself, got 'P1=5 and P1=6'"),
         ("P=5,T,8 P stands", "P3 that doesn't contradict itself, got 'P3=8 and P stands'"),
         ("P draws P stands", "got 'P draws and P stands'"),
-        ("P total=5 P total=6", "doesn't contradict another one"),
+        ("P total=5 P total=6", "expected one two-card total of Player, got [5] and [6]"),
         ("P total=12", "expected totals from 0 to 9, got '12'"),
         ("P total=7-5,3", "got '7-5' in 'P total=7-5,3'"),
         ("P1 in 9-6", "a range from low to high at P1, got '9-6'"),

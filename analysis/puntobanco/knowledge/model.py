@@ -115,7 +115,14 @@ class Knowledge:
             spots[place] = spots[place].both(spot) if place in spots else spot
         totals = {(hand, kind): numbers for hand, kind, numbers in self.totals}
         for hand, kind, numbers in other.totals:
-            totals[hand, kind] = totals.get((hand, kind), ANY_TOTAL) & numbers
+            mine = totals.get((hand, kind), ANY_TOTAL)
+            if not mine & numbers:
+                word = "two-card" if kind == "two" else "final"
+                raise PuntobancoError(
+                    f"expected one {word} total of {HANDS[hand]}, "
+                    f"got {sorted(mine)!r} and {sorted(numbers)!r}"
+                )
+            totals[hand, kind] = mine & numbers
         return Knowledge.of(spots, totals)
 
     @property
