@@ -145,10 +145,13 @@ def test_a_foreign_checkpoint_is_refused(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_leaves_a_checkpoint_and_says_how_to_go_on(tmp_path: Path) -> None:
+    # A shell that starts a job in the background has it ignore SIGINT, so it is set right here.
     slowed = (
-        "import time, puntobanco.heel.runners as r; done = r.tally_chunk\n"
+        "import signal, time, puntobanco.heel.runners as r; done = r.tally_chunk\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "def slow(job, index):\n"
-        "    print('at', index, flush=True); time.sleep(0.05); return done(job, index)\n"
+        "    print('at', index, flush=True); time.sleep(60 if index == 3 else 0)\n"
+        "    return done(job, index)\n"
         "r.tally_chunk = slow\n"
     )
     args = ["heel", "--decks", "1", "--unseen", "9", "--format", "json"]

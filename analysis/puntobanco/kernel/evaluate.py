@@ -1,7 +1,10 @@
 """Evaluate forms in blocks of shoes: monomials of each half, then seven small matrix products."""
 
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
 from threading import local
 from typing import Any
 
@@ -9,12 +12,12 @@ import numpy as np
 
 from puntobanco.enumeration import Counts, Ints
 from puntobanco.kernel.forms import Form
-from puntobanco.kernel.monomials import DEGREES, Block, HalfMonomials
+from puntobanco.kernel.monomials import DEGREES, MOST, PAIR, TRIPLE, Block, HalfMonomials
 
 _WIDTH = 96
 """Shoes of one matrix product: below the size from which OpenBLAS starts threads of its own,
 which would fight with ours."""
-_BLOCK = 8 * _WIDTH
+_BLOCK = 6 * _WIDTH
 """Shoes of one block: enough to hide what a call of numpy costs, few enough for a core's cache."""
 _SHARED_BLOCK = 24 * _WIDTH
 """The same for several threads: longer calls, since between two calls a thread may have to wait
@@ -36,16 +39,14 @@ class Evaluator:
         self.forms = tuple(forms)
         self.dtype = dtype
         groups = [forms[at : at + _TOGETHER] for at in range(0, len(forms), _TOGETHER)]
-        self._groups = [_matrices(group, dtype) for group in groups]
+        self._groups = [_splits(group, dtype) for group in groups]
         self._rooms = local()
 
     def sums(self, shoes: Ints, threads: int = 1) -> Counts:
         """Return each form's sum over all deals in each shoe, shape (forms, shoes), as integers."""
         whole: Any = object if self.dtype is object else np.int64
         result: Counts = np.empty((len(self.forms), len(shoes)), dtype=whole)
-        size = _BLOCK if threads <= 1 else _SHARED_BLOCK
-        if self.dtype is object:
-            size = _SLOW_BLOCK
+        size = self._size(len(shoes), threads)
 
         def fill(start: int) -> None:
             block = shoes[start : start + size]
@@ -53,6 +54,14 @@ class Evaluator:
 
         _each(fill, range(0, len(shoes), size), threads)
         return result
+
+    def _size(self, shoes: int, threads: int) -> int:
+        """Return how many shoes to take at a time."""
+        if self.dtype is object:
+            return _SLOW_BLOCK
+        if shoes <= _WIDTH:
+            return _WIDTH
+        return _SHARED_BLOCK if threads > 1 and shoes > 2 * threads * _SHARED_BLOCK else _BLOCK
 
     def _room(self, size: int) -> "_Room":
         rooms: dict[int, _Room] = self._rooms.__dict__.setdefault("by_size", {})
@@ -66,22 +75,71 @@ def _each(work: Callable[[int], None], starts: range, threads: int) -> None:
         for start in starts:
             work(start)
         return
-    with ThreadPoolExecutor(threads) as pool:
-        # A list, so that the first error of a thread is raised here.
-        list(pool.map(work, starts))
+    # A list, so that the first error of a thread is raised here.
+    list(_pool(threads, os.getpid()).map(work, starts))
 
 
-def _matrices(forms: Sequence[Form], dtype: type) -> list[tuple[bool, Block]]:
-    """Return for each split (upper half first?, the forms' matrices below one another).
+@lru_cache(maxsize=4)
+def _pool(threads: int, process: int) -> ThreadPoolExecutor:  # noqa: ARG001  # part of the key
+    """Return threads that keep their arrays from one call to the next; a fork has its own."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="puntobanco")
 
-    The longer half is summed by the matrix product, which leaves few rows for the other half.
+
+@dataclass(frozen=True, eq=False)
+class _Split:
+    """How several forms sum up one split of the cards between the halves.
+
+    ``upper``: the matrix product goes over the upper half's monomials, the longer ones; the few
+    rows that it leaves meet the lower half's. ``matrices``: one, the forms' below one another; or,
+    where the longer half has six cards, one for each number of them among its pair of values: then
+    its monomials, almost half of all there are, need not be made.
     """
-    matrices: list[tuple[bool, Block]] = []
-    for parts in zip(*(form.parts for form in forms), strict=True):
+
+    upper: bool
+    degree: int
+    forms: int
+    matrices: tuple[Block, ...]
+
+    @property
+    def nested(self) -> bool:
+        """Whether the longer half is taken as a pair and a triple of values."""
+        return len(self.matrices) > 1
+
+
+def _splits(forms: Sequence[Form], dtype: type) -> list[_Split]:
+    splits: list[_Split] = []
+    drawn = forms[0].drawn
+    for k, parts in enumerate(zip(*(form.parts for form in forms), strict=True)):
         upper = parts[0].shape[0] <= parts[0].shape[1]
-        turned = parts if upper else [part.T for part in parts]
-        matrices.append((upper, np.ascontiguousarray(np.vstack(turned).astype(dtype))))
-    return matrices
+        turned = [part.astype(dtype) if upper else part.T.astype(dtype) for part in parts]
+        degree = drawn - k if upper else k
+        if degree == MOST:
+            matrices = _by_pairs(turned)
+        else:
+            matrices = (np.ascontiguousarray(np.vstack(turned)),)
+        splits.append(_Split(upper, degree, len(forms), matrices))
+    return splits
+
+
+def _by_pairs(rows: list[Block]) -> tuple[Block, ...]:
+    """Cut coefficients of six cards by those among the pair: a row per composition and form."""
+    matrices: list[Any] = []
+    place = 0
+    for k in range(MOST + 1):
+        pairs = PAIR[k].stop - PAIR[k].start
+        triples = TRIPLE[MOST - k].stop - TRIPLE[MOST - k].start
+        cut = [row[0, place : place + pairs * triples].reshape(pairs, triples) for row in rows]
+        matrices.append(np.stack(cut, axis=1).reshape(pairs * len(rows), triples))
+        place += pairs * triples
+    return tuple(matrices)
+
+
+class _Side:
+    """One half of the shoes of a block: its monomials by degree, and those of pair and triple."""
+
+    def __init__(self, halves: HalfMonomials, columns: slice) -> None:
+        self.products = halves.products[:, columns]
+        self.pair, self.triple = halves.pair[:, columns], halves.triple[:, columns]
 
 
 class _Arrays:
@@ -90,8 +148,9 @@ class _Arrays:
     def __init__(self, shoes: int, dtype: type) -> None:
         self.shoes = shoes
         # Both halves side by side: the same products for both, in half as many calls.
-        self.halves = HalfMonomials(2 * shoes, dtype)
-        self.low, self.high = self.halves.products[:, :shoes], self.halves.products[:, shoes:]
+        self.halves = HalfMonomials(2 * shoes, dtype, MOST - 1)
+        self.low = _Side(self.halves, slice(0, shoes))
+        self.high = _Side(self.halves, slice(shoes, 2 * shoes))
         self.rest: Block = np.empty((35 * _TOGETHER, shoes), dtype=dtype)
 
 
@@ -108,9 +167,9 @@ def _arrays(shoes: int, dtype: type) -> _Arrays:
 class _Room:
     """The views of a thread's arrays that each step of one evaluator takes, for every block."""
 
-    def __init__(self, groups: list[list[tuple[bool, Block]]], arrays: _Arrays) -> None:
+    def __init__(self, groups: list[list[_Split]], arrays: _Arrays) -> None:
         self._shoes, self._halves = arrays.shoes, arrays.halves
-        self._groups = [_steps_of(group, arrays.low, arrays.high, arrays.rest) for group in groups]
+        self._groups = [_steps_of(group, arrays) for group in groups]
 
     def sums(self, shoes: Ints) -> Block:
         """Return each form's sum in each of the shoes, shape (forms, shoes)."""
@@ -122,35 +181,54 @@ class _Room:
         self._halves.make()
         results = []
         for parts, steps in self._groups:
-            for matrix, long, rest, products, short, part in steps:
-                np.matmul(matrix, long, rest)
-                np.multiply(products, short, products)
-                np.add.reduce(products, axis=1, out=part)
+            for step in steps:
+                for matrix, long, rest in step.sums:
+                    np.matmul(matrix, long, rest)
+                np.multiply(step.products, step.short, step.products)
+                np.add.reduce(step.products, axis=step.axis, out=step.part)
             results.append(np.add.reduce(parts, axis=0))
         sums: Block = np.concatenate(results)[:, :number]
         return sums
 
 
-_SumStep = tuple[Block, Block, Block, Block, Block, Block]
+@dataclass(frozen=True, eq=False)
+class _Step:
+    """One split: matrix products (matrix, longer half, what is left), then the shorter half."""
+
+    sums: tuple[tuple[Block, Block, Block], ...]
+    products: Block
+    short: Block
+    axis: int
+    part: Block
 
 
-def _steps_of(
-    group: list[tuple[bool, Block]], low: Block, high: Block, rest: Block
-) -> tuple[Block, list[_SumStep]]:
+def _steps_of(group: list[_Split], arrays: _Arrays) -> tuple[Block, list[_Step]]:
     """Return room for the parts of each split, and the steps that fill it."""
-    drawn = len(group) - 1
-    forms = len(group[0][1])
-    kind: Any = low.dtype
-    parts: Block = np.empty((len(group), forms, low.shape[1]), dtype=kind)
-    steps: list[_SumStep] = []
-    for k, (upper, matrix) in enumerate(group):
-        short, long = low[DEGREES[k]], high[DEGREES[drawn - k]]
-        if not upper:
-            short, long = long, short
-        own = rest[: len(matrix)]
-        products = own.reshape(forms, len(short), -1)
-        steps.append((matrix, _stacked(long), _stacked(own), products, short, parts[k]))
+    kind: Any = arrays.rest.dtype
+    parts: Block = np.empty((len(group), group[0].forms, arrays.shoes), dtype=kind)
+    steps: list[_Step] = []
+    for k, split in enumerate(group):
+        long, short = (arrays.high, arrays.low) if split.upper else (arrays.low, arrays.high)
+        if split.nested:
+            steps.append(_nested_step(split, long, arrays.rest, parts[k]))
+            continue
+        few = short.products[DEGREES[len(group) - 1 - split.degree]]
+        rest = arrays.rest[: len(split.matrices[0])]
+        sums = (split.matrices[0], _stacked(long.products[DEGREES[split.degree]]), _stacked(rest))
+        products = rest.reshape(split.forms, len(few), -1)
+        steps.append(_Step((sums,), products, few, 1, parts[k]))
     return parts, steps
+
+
+def _nested_step(split: _Split, long: _Side, rest: Block, part: Block) -> _Step:
+    """Return the step of six cards of one half: over its triple, then over its pair."""
+    sums, place = [], 0
+    for k, matrix in enumerate(split.matrices):
+        own = rest[place : place + len(matrix)]
+        sums.append((matrix, _stacked(long.triple[TRIPLE[MOST - k]]), _stacked(own)))
+        place += len(matrix)
+    products = rest[:place].reshape(len(long.pair), split.forms, -1)
+    return _Step(tuple(sums), products, long.pair[:, None], 0, part)
 
 
 def _stacked(rows: Block) -> Block:

@@ -25,8 +25,9 @@ def _slices(values: int) -> tuple[slice, ...]:
     return tuple(slice(start, stop) for start, stop in pairwise(_starts(values)))
 
 
-_PAIR, _TRIPLE, DEGREES = _slices(2), _slices(3), _slices(5)
-"""``DEGREES``: where the compositions of 0, 1, .. 6 cards stand among the 462 of half a shoe."""
+PAIR, TRIPLE, DEGREES = _slices(2), _slices(3), _slices(5)
+"""Where the compositions of 0, 1, .. 6 cards stand among those of two values (28), of three (84)
+and of half a shoe (462)."""
 
 
 def _ordered() -> Ints:
@@ -71,27 +72,31 @@ SUCCESSORS = _successors()
 class HalfMonomials:
     """Falling factorials and their products for ``columns`` halves of shoes, in arrays made once.
 
-    ``counts``: to be filled in, shape (5, columns). ``products``: what `make` makes of them, shape
-    (462, columns), in the order of `COUNTS`. Every product reads and writes whole runs of rows of
-    one degree. The arrays, and the views of them that each step takes, are made once: fresh memory
-    costs more than the products that go into it, and a view as much as a short product.
+    ``counts``: to be filled in, shape (5, columns). ``products``: what `make` makes of them, up to
+    ``most`` cards, in the order of `COUNTS`: 462 rows up to six cards, 252 up to five. ``pair``,
+    ``triple``: what it makes of values 2 and 3, and of 0, 1 and 4; six cards of half a shoe are
+    one of each, in the order of `COUNTS` pair by pair.
+
+    Every product reads and writes whole runs of rows of one degree. The arrays, and the views of
+    them that each step takes, are made once: fresh memory costs more than the products that go
+    into it, and a view as much as a short product.
     """
 
-    def __init__(self, columns: int, dtype: type) -> None:
+    def __init__(self, columns: int, dtype: type, most: int = MOST) -> None:
         """Make room for ``columns`` halves."""
         self.counts: Block = np.zeros((5, columns), dtype=dtype)
-        self.products: Block = np.empty((len(COUNTS), columns), dtype=dtype)
+        self.products: Block = np.empty((DEGREES[most].stop, columns), dtype=dtype)
         self._powers: Block = np.ones((MOST + 1, 5, columns), dtype=dtype)
-        pairs: list[Block] = [np.empty((_PAIR[-1].stop, columns), dtype=dtype) for _ in range(2)]
-        triple: Block = np.empty((_TRIPLE[-1].stop, columns), dtype=dtype)
+        first: Block = np.empty((PAIR[-1].stop, columns), dtype=dtype)
+        self.pair: Block = np.empty((PAIR[-1].stop, columns), dtype=dtype)
+        self.triple: Block = np.empty((TRIPLE[-1].stop, columns), dtype=dtype)
         powers: Block = self._powers
+        single = tuple(slice(k, k + 1) for k in range(MOST + 1))
         self._steps = [
-            *_pair_steps(powers[:, 0], powers[:, 1], pairs[0]),
-            *_pair_steps(powers[:, 2], powers[:, 3], pairs[1]),
-            *_steps(
-                powers[:, 4], tuple(slice(k, k + 1) for k in range(7)), pairs[0], _PAIR, triple
-            ),
-            *_steps(pairs[1], _PAIR, triple, _TRIPLE, self.products),
+            *_pair_steps(powers[:, 0], powers[:, 1], first),
+            *_pair_steps(powers[:, 2], powers[:, 3], self.pair),
+            *_steps(powers[:, 4], single, first, PAIR, self.triple, MOST),
+            *_steps(self.pair, PAIR, self.triple, TRIPLE, self.products, most),
         ]
 
     def make(self) -> None:
@@ -114,19 +119,24 @@ _Step = tuple[Block, Block, Block]
 
 def _pair_steps(one: Block, other: Block, out: Block) -> list[_Step]:
     """Return the steps that multiply two values' powers: ``one`` in falling, ``other`` rising."""
-    return [(one[degree::-1], other[: degree + 1], out[rows]) for degree, rows in enumerate(_PAIR)]
+    return [(one[degree::-1], other[: degree + 1], out[rows]) for degree, rows in enumerate(PAIR)]
 
 
 def _steps(
-    one: Block, ones: tuple[slice, ...], other: Block, others: tuple[slice, ...], out: Block
+    one: Block,
+    ones: tuple[slice, ...],
+    other: Block,
+    others: tuple[slice, ...],
+    out: Block,
+    most: int,
 ) -> list[_Step]:
-    """Return the steps that multiply each row of ``one`` with each of ``other``, up to six cards.
+    """Return the steps that multiply each row of ``one`` with each of ``other``, up to ``most``.
 
     ``ones``, ``others``: where the rows of each degree stand.
     """
     steps: list[_Step] = []
     place = 0
-    for degree in range(MOST + 1):
+    for degree in range(most + 1):
         for k in range(degree + 1):
             first, second = one[ones[k]], other[others[degree - k]]
             rows = len(first) * len(second)
