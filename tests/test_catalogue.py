@@ -197,3 +197,11 @@ def test_an_alias_of_two_bets_names_both(tmp_path: Path) -> None:
     with pytest.raises(PuntobancoError, match="it names 'Dragon 7' and 'Four'"):
         joined.find("fortune 7")
     assert find_entry("Fortune 7").name == "Dragon 7"
+
+
+def test_main_bets_read_by_themselves_are_those_of_the_catalogue() -> None:
+    for name in ("Player", "Banker", "Tie"):
+        quick, whole = find_entry(name), load().find_entry(name)
+        assert quick.names == whole.names
+        assert [w.pays for w in quick.wagers()] == [w.pays for w in whole.wagers()]
+        assert quick.where == whole.where

@@ -169,9 +169,17 @@ def all_entries() -> tuple[Entry, ...]:
     return load().entries
 
 
+@lru_cache(maxsize=1)
+def _main_bets() -> dict[str, Entry]:
+    """The bets of nearly every sheet by name, read without the rest of the catalogue."""
+    path = FOLDER / "main.toml"
+    entries = (replace(entry, where=path.name) for entry in read_wager_file(path))
+    return {folded(entry.name): entry for entry in resolved(tuple(entries))}
+
+
 def find_entry(name: str) -> Entry:
     """Return the bet of the shipped catalogue by name or alias; see `Catalogue.find_entry`."""
-    return load().find_entry(name)
+    return _main_bets().get(folded(name)) or load().find_entry(name)
 
 
 def find_wager(text: str) -> Wager:

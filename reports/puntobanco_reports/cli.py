@@ -5,7 +5,6 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
-from importlib.metadata import version
 
 import click
 
@@ -107,7 +106,7 @@ program = LazyGroup(
     "Exact odds of punto banco (baccarat), from a casino's rule sheet.\n\n"
     "Example: puntobanco odds --decks 8",
 )
-program = click.version_option(version("puntobanco"), prog_name="puntobanco")(program)
+program = click.version_option(package_name="puntobanco", prog_name="puntobanco")(program)
 
 
 def main() -> None:
