@@ -1,11 +1,14 @@
 """The five seed sheets in every reading, by the command line: fractions as others found them."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from program import answer
 from published import SEED_READINGS, STANDARD_8, STANDARD_8_TOTAL, SeedReading
+from puntobanco.errors import PuntobancoError
+from puntobanco.rulesheet_files import load_every_reading, sheet_path
 
 SHEETS = {row.sheet for row in SEED_READINGS}
 
@@ -69,3 +72,42 @@ def test_all_readings_in_one_answer(sheet: str) -> None:
             part = parts[names.index(row.reading)]
             assert part["outcomes"]["player"]["ways"] == row.player
             assert part["outcomes"]["banker"]["ways"] == row.banker
+
+
+def _with_readings(folder: Path, readings: list[str]) -> str:
+    text = sheet_path("standard").read_text("utf-8") + "".join(readings)
+    path = folder / "own.toml"
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def _reading(name: str, question: str, change: str) -> str:
+    return f"""
+[[reading]]
+name = "{name}"
+of = "{question}"
+says = "Says so."
+why = "It may."
+{change}
+"""
+
+
+def test_readings_that_change_the_same_thing_are_not_combined(tmp_path: Path) -> None:
+    natural = '[reading.tableau]\nnatural = "each stops its own hand"'
+    own = _with_readings(
+        tmp_path,
+        [
+            _reading("a", "first", natural),
+            _reading("b", "second", natural),
+            _reading("c", "third", "[reading.wager.Tie]\npays = '9 to 1'"),
+        ],
+    )
+    names = [sheet.reading for sheet in load_every_reading(own)]
+    assert names == ["as intended", "a", "b", "c", "a+c", "b+c"]
+
+
+def test_too_many_combinations_of_readings_are_refused(tmp_path: Path) -> None:
+    change = "[reading.shoe]\ndecks = 6"
+    own = _with_readings(tmp_path, [_reading(f"r{n}", f"q{n}", change) for n in range(9)])
+    with pytest.raises(PuntobancoError, match="at most 256 combinations of readings, got 512"):
+        load_every_reading(own)

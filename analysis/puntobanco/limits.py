@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, get_args
 
 from puntobanco.entries import folded
 from puntobanco.errors import PuntobancoError
@@ -19,14 +19,7 @@ Kind = Literal[
     "multiple of",
     "difference at most",
 ]
-KINDS: tuple[Kind, ...] = (
-    "share of table maximum",
-    "not together",
-    "only beside",
-    "at most",
-    "multiple of",
-    "difference at most",
-)
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 Placed = Sequence[tuple[Wager, Fraction]]
 """Bets: each wager with the amount staked on it."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from puntobanco.drawtables.answers import Answers
-from puntobanco.drawtables.items import LEGEND, NUMBERS, PIPE, WORD, Item
+from puntobanco.drawtables.items import LEGEND, NUMBERS, PIPE, Item
 from puntobanco.drawtables.legend import Legend
 from puntobanco.drawtables.model import Column, Evidence, Finding, Kind, Place, Question, Statement
 from puntobanco.drawtables.words import BANKER, PLAYER, THIRD, TOTAL
@@ -177,8 +177,3 @@ def rows_of(sheet: Sheet, heading: list[Item], line: int) -> None:
             )
         return
     sheet.find(Kind.HEADING, "no heading says whose totals the rows are; taken as Banker's", line)
-
-
-def is_word(item: Item) -> bool:
-    """True for a plain word."""
-    return item.tag == WORD
