@@ -171,10 +171,11 @@ def test_a_printed_card_leaves_five_to_the_shoe() -> None:
         assert batch.probability(number, Winner.PLAYER) == law.winner_probability(Winner.PLAYER)
 
 
-def test_threads_and_block_borders_change_nothing() -> None:
-    shoes = random_shoes(2_500, seed=5, most=24)
-    alone = laws(shoes, [DRAGON], threads=1)
-    together = laws(shoes, [DRAGON], threads=3)
+@pytest.mark.parametrize("compiled", [False, True])
+def test_threads_and_block_borders_change_nothing(compiled: bool) -> None:
+    shoes = random_shoes(7_500, seed=5, most=24)
+    alone = laws(shoes, [DRAGON], threads=1, compiled=compiled)
+    together = laws(shoes, [DRAGON], threads=3, compiled=compiled)
     pieces = [laws(shoes[at : at + 97], [DRAGON], threads=1) for at in range(0, len(shoes), 97)]
     assert np.array_equal(alone.ways, together.ways)
     assert np.array_equal(alone.ways, np.vstack([piece.ways for piece in pieces]))
@@ -238,3 +239,5 @@ def test_a_wager_on_ranks_and_bad_threads_are_refused() -> None:
         laws([GOOD], [pair])
     with pytest.raises(PuntobancoError, match="threads of at least 1, got 0"):
         laws([GOOD], threads=0)
+    with pytest.raises(PuntobancoError, match="compiled as True, False or None, got 'yes'"):
+        laws([GOOD], compiled="yes")  # type: ignore[arg-type]

@@ -23,8 +23,13 @@ _PEAK = """
 import sys, numpy as np
 from puntobanco.kernel.batch import laws
 rng = np.random.default_rng(1)
-laws(rng.integers(1, 33, (int(sys.argv[1]), 10)))
+laws(rng.integers(1, 33, (int(sys.argv[1]), 10)), compiled=False)
 """
+_FIRST = """
+from puntobanco.kernel.batch import laws
+laws([[4] * 10], compiled=True)
+"""
+_WAYS = ((True, "numba"), (False, "numpy"))
 
 
 def random_shoes(number: int, most: int = 32) -> Ints:
@@ -74,61 +79,76 @@ def rows() -> Iterator[Row]:
     """Yield what a batch costs."""
     shoes, gather = random_shoes(100_400), Gather()
     some = shoes[:4_000]
-    exact = laws(shoes)
-    same = all(
-        np.array_equal(gather(shoes[at : at + 4_000]), exact.ways[at : at + 4_000, [0, 2]].T)
-        for at in range(0, len(shoes), 4_000)
-    )
-    yield Row(
-        f"{len(shoes):,} random shoes, batch and gather", "equal" if same else "failed", aim="equal"
-    )
-    yield against(
-        "Player, Banker, Tie of one shoe, one thread",
-        lambda: laws(shoes, threads=1),
-        "numpy gather, 5,005 rows",
-        lambda: gather(some),
-        per=(len(shoes), len(some)),
-        rounds=7,
-        aim="2.5 us; at least 4",
-    )
+    for compiled, how in _WAYS:
+        exact = laws(shoes, compiled=compiled)
+        same = all(
+            np.array_equal(gather(shoes[at : at + 4_000]), exact.ways[at : at + 4_000, [0, 2]].T)
+            for at in range(0, len(shoes), 4_000)
+        )
+        yield Row(
+            f"{len(shoes):,} random shoes, {how} and gather",
+            "equal" if same else "failed",
+            aim="equal",
+        )
+        yield against(
+            f"Player, Banker, Tie of one shoe, one thread, {how}",
+            partial(laws, shoes, threads=1, compiled=compiled),
+            "numpy gather, 5,005 rows",
+            lambda: gather(some),
+            per=(len(shoes), len(some)),
+            rounds=7,
+            aim="2.5 us; at least 4",
+        )
     few = [Shoe(tuple(row)) for row in shoes[:300].tolist()]
     yield against(
         "Player, Banker, Tie of one shoe, one thread",
-        lambda: laws(shoes, threads=1),
+        partial(laws, shoes, threads=1, compiled=False),
         "the single law",
         lambda: [law_of(STANDARD, shoe) for shoe in few],
         per=(len(shoes), len(few)),
         rounds=3,
     )
-    yield against(
-        f"the same, {cores()} threads",
-        lambda: laws(shoes),
-        "one thread",
-        lambda: laws(shoes, threads=1),
-        per=(len(shoes), len(shoes)),
-        rounds=7,
-        aim="at least 1.7",
-    )
+    for compiled, how in _WAYS:
+        yield against(
+            f"Player, Banker, Tie of one shoe, {cores()} threads, {how}",
+            partial(laws, shoes, compiled=compiled),
+            "one thread",
+            partial(laws, shoes, threads=1, compiled=compiled),
+            per=(len(shoes), len(shoes)),
+            rounds=9,
+            aim="at least 1.7",
+        )
     yield from _others(shoes)
 
 
 def _others(shoes: Ints) -> Iterator[Row]:
     part = shoes[:20_000]
+    alone_in_numpy = partial(laws, threads=1, compiled=False)
     for name in ("Tie", "Banker", "Dragon 7"):
         wager = find_entry(name).wager()
-        one = once(partial(laws, part, threads=1))
-        both = once(partial(laws, part, [wager], threads=1))
+        one = once(partial(alone_in_numpy, part))
+        both = once(partial(alone_in_numpy, part, [wager]))
         yield Row(f"expectation of {name} besides, a shoe", seconds((both - one) / len(part)))
-    for decks, kind in ((27, "int64"), (60, "Python integers")):
-        large = np.tile(np.array(Shoe.of_decks(decks).points), (200, 1))
-        work = partial(laws, large, threads=1)
-        yield alone(f"one shoe of {decks} decks ({kind})", work, 3, 200)
+    large = np.tile(np.array(Shoe.of_decks(27).points), (2_000, 1))
+    for compiled, how in _WAYS:
+        work = partial(laws, large, threads=1, compiled=compiled)
+        yield alone(f"one shoe of 27 decks (int64), {how}", work, 3, len(large))
+    large = np.tile(np.array(Shoe.of_decks(60).points), (200, 1))
+    yield alone(
+        "one shoe of 60 decks (Python integers)", partial(alone_in_numpy, large), 3, len(large)
+    )
     for number in (1_000, 10_000, 100_000, 1_000_000):
         many = np.tile(shoes, (number // len(shoes) + 1, 1))[:number]
         peak = process([sys.executable, "-c", _PEAK, str(number)]).megabytes
-        took = min(once(partial(laws, many)) for _ in range(3))
+        took = min(once(partial(laws, many, compiled=False)) for _ in range(3))
         yield Row(
-            f"{number:,} shoes, each",
+            f"{number:,} shoes, each, numpy",
             seconds(took / number),
             beside=f"process peak {peak:.0f} MB, {80 * number / 2**20:.0f} MB of it input",
         )
+    yield Row("numba: load it and compile", seconds(_compile()))
+
+
+def _compile() -> float:
+    """Return the seconds that the first batch in machine code takes in a process of its own."""
+    return process([sys.executable, "-c", _FIRST]).times.middle

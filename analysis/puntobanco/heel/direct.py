@@ -8,7 +8,7 @@ from puntobanco.enumeration import Counts, Ints
 from puntobanco.heel.halves import Objects, combinations, half_compositions, half_sizes
 from puntobanco.heel.job import Job
 from puntobanco.heel.tally import Tally
-from puntobanco.kernel.batch import sums
+from puntobanco.kernel.engine import sizes_of, sums
 
 
 def all_compositions(points: tuple[int, ...], unseen: int) -> tuple[Ints, Objects]:
@@ -32,7 +32,7 @@ def all_compositions(points: tuple[int, ...], unseen: int) -> tuple[Ints, Object
 def tally_directly(job: Job) -> Tally:
     """Return the sums of ``job`` from a list of all its compositions; exact at any size."""
     shoes, weights = all_compositions(job.points, job.unseen)
-    worth: Counts = sums(job.forms, shoes, 1)
+    worth: Counts = sums(job.forms, shoes, sizes_of(shoes))
     tally = Tally(weight=sum(weights.tolist()))
     for choice, wagers in enumerate(job.choices):
         best = worth[list(wagers)].max(axis=0)

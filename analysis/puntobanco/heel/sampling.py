@@ -10,6 +10,7 @@ from puntobanco.enumeration import Ints
 from puntobanco.heel.estimate import Estimate, Floats, Moments, parts
 from puntobanco.heel.job import job_of
 from puntobanco.kernel.batch import cores, falling_totals, numerators
+from puntobanco.kernel.engine import Engine
 from puntobanco.kernel.forms import wager_forms
 from puntobanco.shoe import Shoe
 from puntobanco.tableau import STANDARD, Tableau
@@ -82,7 +83,7 @@ def expectations(
     """
     totals = falling_totals(shoes.sum(axis=1), 6 if tableau.printed is None else 5)
     forms = [wager_forms(wager, tableau, stake) for wager in wagers]
-    exact = numerators(forms, shoes, cores())
+    exact = numerators(forms, shoes, Engine(cores()))
     deals = totals.astype(np.float64)
     return np.stack(
         [

@@ -4,7 +4,6 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from math import perm
 from typing import Any
 
@@ -15,7 +14,7 @@ from puntobanco.coup import Winner
 from puntobanco.enumeration import Counts, Ints, coups_of
 from puntobanco.errors import PuntobancoError
 from puntobanco.kernel.bounds import FLOAT_LIMIT, INT_LIMIT, exact_up_to
-from puntobanco.kernel.evaluate import Evaluator
+from puntobanco.kernel.engine import ALONE, Engine, sizes_of, sums
 from puntobanco.kernel.forms import Form, WagerForms, wager_forms, winner_forms
 from puntobanco.shoe import MAX_DECKS
 from puntobanco.tableau import STANDARD, Tableau
@@ -65,6 +64,7 @@ def laws(
     *,
     stake: Fraction | None = None,
     threads: int | None = None,
+    compiled: bool | None = None,
 ) -> Laws:
     """Return the exact law of a coup, and expectations of wagers, in each of many shoes.
 
@@ -72,10 +72,13 @@ def laws(
     point values settle. ``stake``: where a commission has a minimum or is rounded to a chip.
     ``threads``: at most one for each core by default. Memory beside input and output doesn't grow
     with M. Shoes of up to 458 cards run in float64, larger ones in int64 and then in Python
-    integers: slower, never wrong.
+    integers: slower, never wrong. ``compiled``: whether numba (the extra ``fast``) makes machine
+    code of it, in about two seconds; by default where numba is installed, once this process has
+    evaluated as many shoes as that is worth. It changes no number.
 
     Raises PuntobancoError for an array of another shape or kind, a negative count, a shoe with
-    fewer cards than a coup may need, and a wager that needs ranks or suits.
+    fewer cards than a coup may need, a wager that needs ranks or suits, and ``compiled`` without
+    numba.
 
     >>> batch = laws([[128] + [32] * 9, [4] * 10])
     >>> batch.ways.tolist()[0], int(batch.totals[0])
@@ -88,12 +91,15 @@ def laws(
     """
     drawn = coups_of(tableau).longest
     counts = checked_shoes(shoes, drawn)
-    workers = _workers(threads)
+    sizes = sizes_of(counts)
     forms = [wager_forms(wager, tableau, stake) for wager in wagers]
-    sizes: Ints = counts.sum(axis=1)
-    won, columns = _evaluated(winner_forms(tableau), forms, counts, sizes, workers)
+    engine = Engine(_workers(threads), _checked(compiled))
+    won, columns = _evaluated(winner_forms(tableau), forms, counts, sizes, engine)
     totals = falling_totals(sizes, drawn)
-    ways = _columns([won[0], totals - won[0] - won[1], won[1]], len(counts))
+    ways = _columns([won[0], totals, won[1]], len(counts))
+    # In place: fresh memory costs more than the difference.
+    ways[:, 1] -= won[0]
+    ways[:, 1] -= won[1]
     units = tuple(form.unit for form in forms)
     return Laws(ways, totals, tuple(wagers), units, _columns(columns, len(counts)))
 
@@ -121,6 +127,12 @@ def _workers(threads: int | None) -> int:
     return threads
 
 
+def _checked(compiled: bool | None) -> bool | None:
+    if not (compiled is None or isinstance(compiled, bool)):
+        raise PuntobancoError(f"expected compiled as True, False or None, got {compiled!r}")
+    return compiled
+
+
 def checked_shoes(shoes: npt.ArrayLike, drawn: int = 6) -> Ints:
     """Return ``shoes`` as int64 of shape (M, 10).
 
@@ -135,7 +147,7 @@ def checked_shoes(shoes: npt.ArrayLike, drawn: int = 6) -> Ints:
     if array.ndim != 2 or array.shape[1] != 10:
         raise PuntobancoError(f"expected shoes as an array of shape (M, 10), got {array.shape!r}")
     counts = _as_integers(array)
-    sizes = counts.sum(axis=1)
+    sizes = sizes_of(counts)
     if sizes.min(initial=drawn) < drawn:
         what = f"at least {drawn} cards in a shoe, since a coup may need {drawn}"
         raise _refused(sizes < drawn, counts, what)
@@ -178,9 +190,9 @@ def falling_totals(sizes: Ints, drawn: int) -> Counts:
     return totals
 
 
-def numerators(wagers: Sequence[WagerForms], counts: Ints, threads: int = 1) -> list[Counts]:
+def numerators(wagers: Sequence[WagerForms], counts: Ints, engine: Engine = ALONE) -> list[Counts]:
     """Return each wager's expectation times its unit times all deals, for each shoe; exact."""
-    return _evaluated((), wagers, counts, counts.sum(axis=1), threads)[1]
+    return _evaluated((), wagers, counts, sizes_of(counts), engine)[1]
 
 
 def _evaluated(
@@ -188,7 +200,7 @@ def _evaluated(
     wagers: Sequence[WagerForms],
     counts: Ints,
     sizes: Ints,
-    threads: int,
+    engine: Engine,
 ) -> tuple[Counts, list[Counts]]:
     """Return the sums of the forms ``first``, and the numerators of each wager.
 
@@ -199,10 +211,10 @@ def _evaluated(
     most = int(sizes.max(initial=0))
     scale = max((wager.pay.scale for wager in wagers), default=1)
     if most <= exact_up_to(scale, FLOAT_LIMIT, drawn):
-        found = sums((*first, *(wager.pay for wager in wagers)), counts, threads)
+        found = sums((*first, *(wager.pay for wager in wagers)), counts, sizes, engine)
         return found[: len(first)], list(found[len(first) :])
     classes = tuple(form for wager in wagers for form in wager.classes)
-    found = sums((*first, *classes), counts, threads)
+    found = sums((*first, *classes), counts, sizes, engine)
     ways, columns, start = found[: len(first)], [], len(first)
     for wager in wagers:
         stop = start + len(wager.classes)
@@ -220,27 +232,3 @@ def _paid(wager: WagerForms, ways: Counts, sizes: Ints, drawn: int) -> Counts:
     for row, net in zip(ways, wager.nets, strict=True):
         total = total + row.astype(dtype) * (net - wager.rest)
     return total
-
-
-def sums(forms: tuple[Form, ...], counts: Ints, threads: int) -> Counts:
-    """Return the sums of ``forms``, shape (forms, M), each shoe in the fastest exact numbers."""
-    if not forms:
-        return np.empty((0, len(counts)), dtype=np.int64)
-    drawn, scale = forms[0].drawn, max(form.scale for form in forms)
-    sizes = counts.sum(axis=1)
-    in_float = sizes <= exact_up_to(scale, FLOAT_LIMIT, drawn)
-    in_int = ~in_float & (sizes <= exact_up_to(scale, INT_LIMIT, drawn))
-    beyond = ~in_float & ~in_int
-    whole: type = object if beyond.any() else np.int64
-    if in_float.all():
-        return _evaluator(forms, np.float64).sums(counts, threads)
-    result: Counts = np.empty((len(forms), len(counts)), dtype=whole)
-    for chosen, kind in ((in_float, np.float64), (in_int, np.int64), (beyond, object)):
-        if chosen.any():
-            result[:, chosen] = _evaluator(forms, kind).sums(counts[chosen], threads)
-    return result
-
-
-@lru_cache(maxsize=512)
-def _evaluator(forms: tuple[Form, ...], kind: type) -> Evaluator:
-    return Evaluator(forms, kind)

@@ -1,29 +1,27 @@
 """Evaluate forms in blocks of shoes: monomials of each half, then seven small matrix products."""
 
-import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from threading import local
 from typing import Any
 
 import numpy as np
 
 from puntobanco.enumeration import Counts, Ints
+from puntobanco.kernel.blocks import each
 from puntobanco.kernel.forms import Form
 from puntobanco.kernel.monomials import DEGREES, MOST, PAIR, TRIPLE, Block, HalfMonomials
 
 _WIDTH = 96
 """Shoes of one matrix product: below the size from which OpenBLAS starts threads of its own,
 which would fight with ours."""
-_BLOCK = 6 * _WIDTH
-"""Shoes of one block: enough to hide what a call of numpy costs, few enough for a core's cache."""
-_SHARED_BLOCK = 24 * _WIDTH
-"""The same for several threads: longer calls, since between two calls a thread may have to wait
-for another one."""
-_SLOW_BLOCK = 16
-"""The same where the numbers are Python integers."""
+_SHARED = (48 * _WIDTH, 24 * _WIDTH, 12 * _WIDTH)
+"""Shoes of one block where several threads share the work: the larger, the less often does a
+thread wait for another one between two calls of numpy. Beyond these a block leaves the cache."""
+_SIZES = (*_SHARED, 6 * _WIDTH, 2 * _WIDTH, _WIDTH)
+"""The same for one thread."""
+_SLOW_SIZES = (16,)
+"""The same where the numbers are Python integers, which only one thread at a time can add."""
 _TOGETHER = 2
 """Forms of one matrix product."""
 
@@ -46,43 +44,23 @@ class Evaluator:
         """Return each form's sum over all deals in each shoe, shape (forms, shoes), as integers."""
         whole: Any = object if self.dtype is object else np.int64
         result: Counts = np.empty((len(self.forms), len(shoes)), dtype=whole)
-        size = self._size(len(shoes), threads)
 
-        def fill(start: int) -> None:
-            block = shoes[start : start + size]
-            result[:, start : start + len(block)] = self._room(size).sums(block)
+        def fill(block: tuple[int, int]) -> None:
+            start, size = block
+            some = shoes[start : start + size]
+            result[:, start : start + len(some)] = self._room(size).sums(some)
 
-        _each(fill, range(0, len(shoes), size), threads)
-        return result
-
-    def _size(self, shoes: int, threads: int) -> int:
-        """Return how many shoes to take at a time."""
         if self.dtype is object:
-            return _SLOW_BLOCK
-        if shoes <= _WIDTH:
-            return _WIDTH
-        return _SHARED_BLOCK if threads > 1 and shoes > 2 * threads * _SHARED_BLOCK else _BLOCK
+            each(fill, len(shoes), _SLOW_SIZES, (), 1)
+        else:
+            each(fill, len(shoes), _SIZES, _SHARED, threads)
+        return result
 
     def _room(self, size: int) -> "_Room":
         rooms: dict[int, _Room] = self._rooms.__dict__.setdefault("by_size", {})
         if size not in rooms:
             rooms[size] = _Room(self._groups, _arrays(size, self.dtype))
         return rooms[size]
-
-
-def _each(work: Callable[[int], None], starts: range, threads: int) -> None:
-    if threads <= 1 or len(starts) <= 1:
-        for start in starts:
-            work(start)
-        return
-    # A list, so that the first error of a thread is raised here.
-    list(_pool(threads, os.getpid()).map(work, starts))
-
-
-@lru_cache(maxsize=4)
-def _pool(threads: int, process: int) -> ThreadPoolExecutor:  # noqa: ARG001  # part of the key
-    """Return threads that keep their arrays from one call to the next; a fork has its own."""
-    return ThreadPoolExecutor(threads, thread_name_prefix="puntobanco")
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,7 +117,8 @@ class _Side:
 
     def __init__(self, halves: HalfMonomials, columns: slice) -> None:
         self.products = halves.products[:, columns]
-        self.pair, self.triple = halves.pair[:, columns], halves.triple[:, columns]
+        self.pair = halves.pair[:, columns]
+        self.triples = [triple[:, columns] for triple in halves.triples]
 
 
 class _Arrays:
@@ -174,8 +153,9 @@ class _Room:
     def sums(self, shoes: Ints) -> Block:
         """Return each form's sum in each of the shoes, shape (forms, shoes)."""
         counts, number = self._halves.counts, len(shoes)
-        # Empty shoes, without a way, fill the block.
-        counts[:] = 0
+        if number < self._shoes:
+            # Empty shoes, without a way, fill the block.
+            counts[:] = 0
         counts[:, :number] = shoes[:, :5].T
         counts[:, self._shoes : self._shoes + number] = shoes[:, 5:].T
         self._halves.make()
@@ -184,8 +164,7 @@ class _Room:
             for step in steps:
                 for matrix, long, rest in step.sums:
                     np.matmul(matrix, long, rest)
-                np.multiply(step.products, step.short, step.products)
-                np.add.reduce(step.products, axis=step.axis, out=step.part)
+                np.einsum(step.subscripts, step.rest, step.short, out=step.part)
             results.append(np.add.reduce(parts, axis=0))
         sums: Block = np.concatenate(results)[:, :number]
         return sums
@@ -193,13 +172,17 @@ class _Room:
 
 @dataclass(frozen=True, eq=False)
 class _Step:
-    """One split: matrix products (matrix, longer half, what is left), then the shorter half."""
+    """One split: matrix products (matrix, longer half, what is left), then the shorter half.
+
+    ``subscripts``: of what is left, by form, composition and shoe, times the shorter half.
+    """
 
     sums: tuple[tuple[Block, Block, Block], ...]
-    products: Block
-    short: Block
-    axis: int
-    part: Block
+    subscripts: str
+    # Any: numpy's types don't know that einsum takes Python integers.
+    rest: Any
+    short: Any
+    part: Any
 
 
 def _steps_of(group: list[_Split], arrays: _Arrays) -> tuple[Block, list[_Step]]:
@@ -215,8 +198,8 @@ def _steps_of(group: list[_Split], arrays: _Arrays) -> tuple[Block, list[_Step]]
         few = short.products[DEGREES[len(group) - 1 - split.degree]]
         rest = arrays.rest[: len(split.matrices[0])]
         sums = (split.matrices[0], _stacked(long.products[DEGREES[split.degree]]), _stacked(rest))
-        products = rest.reshape(split.forms, len(few), -1)
-        steps.append(_Step((sums,), products, few, 1, parts[k]))
+        rest = rest.reshape(split.forms, len(few), -1)
+        steps.append(_Step((sums,), "fcs,cs->fs", rest, few, parts[k]))
     return parts, steps
 
 
@@ -225,10 +208,10 @@ def _nested_step(split: _Split, long: _Side, rest: Block, part: Block) -> _Step:
     sums, place = [], 0
     for k, matrix in enumerate(split.matrices):
         own = rest[place : place + len(matrix)]
-        sums.append((matrix, _stacked(long.triple[TRIPLE[MOST - k]]), _stacked(own)))
+        sums.append((matrix, _stacked(long.triples[MOST - k]), _stacked(own)))
         place += len(matrix)
-    products = rest[:place].reshape(len(long.pair), split.forms, -1)
-    return _Step(tuple(sums), products, long.pair[:, None], 0, part)
+    rest = rest[:place].reshape(len(long.pair), split.forms, -1)
+    return _Step(tuple(sums), "cfs,cs->fs", rest, long.pair, part)
 
 
 def _stacked(rows: Block) -> Block:

@@ -73,9 +73,9 @@ class HalfMonomials:
     """Falling factorials and their products for ``columns`` halves of shoes, in arrays made once.
 
     ``counts``: to be filled in, shape (5, columns). ``products``: what `make` makes of them, up to
-    ``most`` cards, in the order of `COUNTS`: 462 rows up to six cards, 252 up to five. ``pair``,
-    ``triple``: what it makes of values 2 and 3, and of 0, 1 and 4; six cards of half a shoe are
-    one of each, in the order of `COUNTS` pair by pair.
+    ``most`` cards, in the order of `COUNTS`: 462 rows up to six cards, 252 up to five. ``pair``:
+    what it makes of values 2 and 3, 28 rows. ``triples``: of values 0, 1 and 4, an array for each
+    degree. Six cards of half a shoe are one of each, in the order of `COUNTS` pair by pair.
 
     Every product reads and writes whole runs of rows of one degree. The arrays, and the views of
     them that each step takes, are made once: fresh memory costs more than the products that go
@@ -84,19 +84,28 @@ class HalfMonomials:
 
     def __init__(self, columns: int, dtype: type, most: int = MOST) -> None:
         """Make room for ``columns`` halves."""
-        self.counts: Block = np.zeros((5, columns), dtype=dtype)
         self.products: Block = np.empty((DEGREES[most].stop, columns), dtype=dtype)
         self._powers: Block = np.ones((MOST + 1, 5, columns), dtype=dtype)
-        first: Block = np.empty((PAIR[-1].stop, columns), dtype=dtype)
         self.pair: Block = np.empty((PAIR[-1].stop, columns), dtype=dtype)
-        self.triple: Block = np.empty((TRIPLE[-1].stop, columns), dtype=dtype)
         powers: Block = self._powers
-        single = tuple(slice(k, k + 1) for k in range(MOST + 1))
+        self.counts: Block = powers[1]
+        self.counts[:] = 0
+        pairs = [self.pair[rows] for rows in PAIR]
+        # A composition without values 2 and 3 is one of the triple: no need to make it twice.
+        self.triples = [
+            self.products[rows][: part.stop - part.start]
+            if degree <= most
+            else np.empty((part.stop - part.start, columns), dtype=dtype)
+            for degree, (rows, part) in enumerate(zip(DEGREES, TRIPLE, strict=True))
+        ]
+        first = [triple[: degree + 1] for degree, triple in enumerate(self.triples)]
+        fourth = [powers[k : k + 1, 4] for k in range(MOST + 1)]
+        products = [self.products[rows] for rows in DEGREES[: most + 1]]
         self._steps = [
             *_pair_steps(powers[:, 0], powers[:, 1], first),
-            *_pair_steps(powers[:, 2], powers[:, 3], self.pair),
-            *_steps(powers[:, 4], single, first, PAIR, self.triple, MOST),
-            *_steps(self.pair, PAIR, self.triple, TRIPLE, self.products, most),
+            *_pair_steps(powers[:, 2], powers[:, 3], pairs),
+            *_steps(fourth, first, self.triples),
+            *_steps(pairs, self.triples, products),
         ]
 
     def make(self) -> None:
@@ -106,7 +115,7 @@ class HalfMonomials:
         clipped.
         """
         powers = self._powers
-        for k in range(MOST):
+        for k in range(1, MOST):
             np.subtract(self.counts, k, powers[k + 1])
             np.multiply(powers[k + 1], powers[k], powers[k + 1])
         multiply = np.multiply
@@ -117,28 +126,21 @@ class HalfMonomials:
 _Step = tuple[Block, Block, Block]
 
 
-def _pair_steps(one: Block, other: Block, out: Block) -> list[_Step]:
+def _pair_steps(one: Block, other: Block, outs: list[Block]) -> list[_Step]:
     """Return the steps that multiply two values' powers: ``one`` in falling, ``other`` rising."""
-    return [(one[degree::-1], other[: degree + 1], out[rows]) for degree, rows in enumerate(PAIR)]
+    return [(one[degree::-1], other[: degree + 1], out) for degree, out in enumerate(outs)]
 
 
-def _steps(
-    one: Block,
-    ones: tuple[slice, ...],
-    other: Block,
-    others: tuple[slice, ...],
-    out: Block,
-    most: int,
-) -> list[_Step]:
-    """Return the steps that multiply each row of ``one`` with each of ``other``, up to ``most``.
+def _steps(ones: list[Block], others: list[Block], outs: list[Block]) -> list[_Step]:
+    """Return the steps that multiply each row of ``ones`` with each of ``others``, by degree.
 
-    ``ones``, ``others``: where the rows of each degree stand.
+    The first rows of each out are the others of that degree themselves, and are there already.
     """
     steps: list[_Step] = []
-    place = 0
-    for degree in range(most + 1):
-        for k in range(degree + 1):
-            first, second = one[ones[k]], other[others[degree - k]]
+    for degree, out in enumerate(outs):
+        place = len(others[degree])
+        for k in range(1, degree + 1):
+            first, second = ones[k], others[degree - k]
             rows = len(first) * len(second)
             grid = out[place : place + rows].reshape(len(first), len(second), -1)
             steps.append((first[:, None], second, grid))

@@ -1,0 +1,65 @@
+"""Blocks of shoes of a few sizes, and the threads that take them."""
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from itertools import pairwise
+
+Block = tuple[int, int]
+"""The first shoe of a block, and how many shoes it has room for."""
+Work = Callable[[Block], None]
+
+
+def blocks(start: int, stop: int, sizes: Sequence[int]) -> list[Block]:
+    """Cut the shoes from ``start`` to before ``stop`` into blocks of ``sizes``, largest first.
+
+    What is left of a block is worked through for nothing: it may be a third of it, or anything
+    in the smallest one.
+
+    >>> blocks(0, 1330, (1000, 300, 100))
+    [(0, 1000), (1000, 300), (1300, 100)]
+    >>> blocks(1000, 1250, (1000, 300, 100))
+    [(1000, 300)]
+    """
+    cut: list[Block] = []
+    for size, smaller in pairwise((*sizes, 0)):
+        while start < stop and (3 * (stop - start) >= 2 * size or not smaller):
+            cut.append((start, size))
+            start += size
+    return cut
+
+
+def rounds(stop: int, sizes: Sequence[int], threads: int) -> list[Block]:
+    """Return blocks for ``threads`` threads at once: one each, round after round, smaller at last.
+
+    What comes after the last one is too little to share.
+
+    >>> rounds(4700, (1000, 300), 2)
+    [(0, 1000), (1000, 1000), (2000, 1000), (3000, 1000), (4000, 300), (4300, 300)]
+    """
+    cut: list[Block] = []
+    start = 0
+    for size in sizes:
+        while stop - start >= threads * size:
+            cut += [(start + number * size, size) for number in range(threads)]
+            start += threads * size
+    return cut
+
+
+def each(work: Work, stop: int, sizes: Sequence[int], shared: Sequence[int], threads: int) -> None:
+    """Do the ``work`` of all blocks of ``stop`` shoes, those of ``shared`` sizes on threads.
+
+    The first error of any thread is raised here.
+    """
+    together = rounds(stop, shared, threads) if threads > 1 else []
+    if together:
+        list(_pool(threads, os.getpid()).map(work, together))
+    for block in blocks(sum(together[-1]) if together else 0, stop, sizes):
+        work(block)
+
+
+@lru_cache(maxsize=4)
+def _pool(threads: int, process: int) -> ThreadPoolExecutor:  # noqa: ARG001  # part of the key
+    """Return threads that keep their arrays from one call to the next; a fork has its own."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="puntobanco")
