@@ -354,7 +354,7 @@ def test_other_bad_input() -> None:
     with pytest.raises(PuntobancoError, match="infinite"):
         perfect_play(Shoe.infinite_decks(), 10, [TIE])
     with pytest.raises(PuntobancoError, match="ranks or suits"):
-        perfect_play(SIX, 10, [wager("pair", ({"player_has_pair": True}, "11 to 1"))])
+        job_of(SIX, 10, [wager("pair", ({"player_has_pair": True}, "11 to 1"))])
     with pytest.raises(PuntobancoError, match="ten whole tags"):
         job_of(SIX, 10, [TIE], tags=[1] * 9)
     with pytest.raises(PuntobancoError, match="ten whole tags"):

@@ -47,7 +47,7 @@ def _not_numbers(text: str) -> PuntobancoError:
 def by_points(wagers: Sequence[Wager], *, everything: bool) -> tuple[list[Wager], str]:
     """Return the wagers that point values settle, and a note on those left out.
 
-    Asked for by name, a wager that needs ranks or suits is refused later on.
+    Asked for by name, a wager that needs ranks or suits stays: it takes a thousand times longer.
     """
     if not everything:
         return list(wagers), ""
@@ -56,8 +56,8 @@ def by_points(wagers: Sequence[Wager], *, everything: bool) -> tuple[list[Wager]
     if not left:
         return kept, ""
     return kept, (
-        f"Left out, since a composition is known here by point value and these need ranks or "
-        f"suits: {', '.join(left)}."
+        f"Left out, since these need ranks or suits, which takes a thousand times longer (ask for "
+        f"them by name, beyond a few unseen cards with --sample): {', '.join(left)}."
     )
 
 

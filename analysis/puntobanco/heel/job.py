@@ -167,14 +167,24 @@ def job_of(
     Raises PuntobancoError for a number of cards that can't be, an infinite shoe, no wagers, and
     wagers that need ranks or suits.
     """
-    if not wagers:
-        raise PuntobancoError("expected at least one wager, got none")
+    choices = choices_of(wagers, sets)
     checked_unseen(unseen, shoe, coups_of(tableau).longest)
     forms, unit = common_forms([wager_forms(wager, tableau, stake) for wager in wagers])
-    alone = [(number,) for number in range(len(wagers))]
-    choices = (*alone, *(tuple(sorted(set(chosen))) for chosen in sets))
     kept = None if tags is None else checked_tags(tags)
     return Job(shoe.points, unseen, forms, unit, choices, None, kept, chunk)
+
+
+def choices_of(
+    wagers: Sequence[Wager], sets: Sequence[Sequence[int]]
+) -> tuple[tuple[int, ...], ...]:
+    """Return each wager by itself, then each of ``sets``, as numbers of ``wagers``.
+
+    Raises PuntobancoError for no wagers.
+    """
+    if not wagers:
+        raise PuntobancoError("expected at least one wager, got none")
+    alone = [(number,) for number in range(len(wagers))]
+    return (*alone, *(tuple(sorted(set(chosen))) for chosen in sets))
 
 
 def checked_unseen(unseen: object, shoe: Shoe, drawn: int) -> int:

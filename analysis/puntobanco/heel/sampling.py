@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from puntobanco.enumeration import Ints
+from puntobanco.enumeration import Ints, coups_of
+from puntobanco.heel.cards import Remainders, priced
 from puntobanco.heel.estimate import Estimate, Floats, Moments, parts
-from puntobanco.heel.job import job_of
+from puntobanco.heel.job import checked_unseen, choices_of
 from puntobanco.kernel.batch import cores, falling_totals, numerators
 from puntobanco.kernel.engine import Engine
 from puntobanco.kernel.forms import wager_forms
@@ -49,17 +50,20 @@ def estimated_play(
     """Return estimates of what perfect play is worth with ``unseen`` cards of ``shoe`` unseen.
 
     The law of each of ``size`` random compositions is exact; which ones are drawn is chance, and
-    ``seed`` decides it. Raises PuntobancoError as `puntobanco.heel.worth.perfect_play`.
+    ``seed`` decides it. Wagers that need ranks or suits take some tenths of a millisecond each and
+    composition. Raises PuntobancoError as `puntobanco.heel.worth.perfect_play`.
     """
-    job = job_of(shoe, unseen, wagers, sets, tableau, stake=stake)
-    sums = [(Moments(), Moments()) for _ in job.choices]
+    choices = choices_of(wagers, sets)
+    checked_unseen(unseen, shoe, coups_of(tableau).longest)
+    counts, worths_of = _valuer(shoe, wagers, tableau, stake)
+    sums = [(Moments(), Moments()) for _ in choices]
     done = 0
     for generator, number in parts(seed, size):
         drawn = generator.multivariate_hypergeometric(
-            shoe.points, unseen, size=number, method="marginals"
+            counts, unseen, size=number, method="marginals"
         ).astype(np.int64)
-        worths = expectations(drawn, wagers, tableau, stake)
-        for (gains, bets), chosen in zip(sums, job.choices, strict=True):
+        worths = worths_of(drawn)
+        for (gains, bets), chosen in zip(sums, choices, strict=True):
             best = worths[list(chosen)].max(axis=0)
             gains.add(np.maximum(best, 0))
             bets.add((best > 0).astype(np.float64))
@@ -70,8 +74,23 @@ def estimated_play(
         EstimatedWorth(
             tuple(wagers[number].name for number in chosen), gains.estimate(), bets.estimate()
         )
-        for (gains, bets), chosen in zip(sums, job.choices, strict=True)
+        for (gains, bets), chosen in zip(sums, choices, strict=True)
     )
+
+
+def _valuer(
+    shoe: Shoe, wagers: Sequence[Wager], tableau: Tableau, stake: Fraction | None
+) -> tuple[tuple[int, ...], Callable[[Ints], Floats]]:
+    """Return the cards to draw from, by value or finer, and who values what is drawn."""
+    if all(wager.by_points for wager in wagers):
+        return shoe.points, lambda drawn: expectations(drawn, wagers, tableau, stake)
+    remainders = Remainders.of(shoe, wagers)
+
+    def by_cards(drawn: Ints) -> Floats:
+        shoes = map(remainders.shoe_of, drawn.tolist())
+        return np.array([priced(wagers, tableau, one, stake) for one in shoes], dtype=float).T
+
+    return remainders.counts, by_cards
 
 
 def expectations(

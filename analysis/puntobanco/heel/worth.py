@@ -10,11 +10,14 @@ that the worth of perfect play never falls as n falls.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import comb
 
+from puntobanco.enumeration import coups_of
 from puntobanco.errors import PuntobancoError
+from puntobanco.heel.cards import Remainders, tally_cards
 from puntobanco.heel.checkpoint import Checkpoint
 from puntobanco.heel.direct import tally_directly
-from puntobanco.heel.job import Job, job_of
+from puntobanco.heel.job import Job, checked_unseen, choices_of, job_of
 from puntobanco.heel.run import Progress, run
 from puntobanco.heel.runners import Runner, processes, serial
 from puntobanco.heel.spread import COARSE, FINE, exact_bins
@@ -26,6 +29,8 @@ from puntobanco.wagers import Wager
 
 ONE_BY_ONE = 200_000
 """Compositions up to which distributions are kept value by value, and any shoe is exhausted."""
+BY_CARDS = 1_000_000
+"""Remainders by rank or card up to which all are priced: some minutes for a wager."""
 REACH = 2 * 10**9
 """Compositions up to which everything is enumerated: about a minute for each 10**9 and core."""
 _ALONE = 4 * 10**6
@@ -102,8 +107,11 @@ def perfect_play(
     values don't fit into memory one by one. ``runner``: who does the work, by default a process
     for each core where that is worth while.
 
-    Raises PuntobancoError for a number of cards that can't be, an infinite shoe, wagers that need
-    ranks or suits, and for compositions beyond reach.
+    Wagers that need ranks or suits are priced remainder by remainder, in this process, up to
+    1,000,000 of them.
+
+    Raises PuntobancoError for a number of cards that can't be, an infinite shoe, a shoe whose ranks
+    or suits are unknown where a wager needs them, and for compositions beyond reach.
 
     >>> from puntobanco.rulesheet_files import load_sheet
     >>> tie = [listed.wager for listed in load_sheet("standard").wagers if listed.name == "Tie"]
@@ -111,10 +119,49 @@ def perfect_play(
     >>> found.worth, round(float(found.worth), 10)
     (Fraction(9278497979598527, 319618486536919570), 0.0290299165)
     """
+    if not all(wager.by_points for wager in wagers):
+        spread = bins is not None
+        return _by_cards(shoe, unseen, wagers, sets, tableau, stake, spread, progress)
     job = job_of(shoe, unseen, wagers, sets, tableau, stake=stake)
     if bins is not None:
         job = with_spread(job, bins)
     return heel_from(job, tallied(job, runner, checkpoint, progress), [w.name for w in wagers])
+
+
+def _by_cards(
+    shoe: Shoe,
+    unseen: int,
+    wagers: Sequence[Wager],
+    sets: Sequence[Sequence[int]],
+    tableau: Tableau,
+    stake: Fraction | None,
+    spread: bool,
+    progress: Progress | None,
+) -> Heel:
+    """Return the worths of wagers that need ranks or suits."""
+    choices = choices_of(wagers, sets)
+    checked_unseen(unseen, shoe, coups_of(tableau).longest)
+    remainders = Remainders.of(shoe, wagers)
+    number = remainders.number(unseen)
+    if number > BY_CARDS:
+        raise PuntobancoError(
+            f"expected at most {BY_CARDS:,} remainders for wagers on ranks or suits, got "
+            f"{number:,} by {remainders.grain} with {unseen} cards unseen: estimate by a sample"
+        )
+    tallies = tally_cards(
+        remainders, unseen, wagers, choices, tableau, stake=stake, progress=progress
+    )
+    whole = comb(shoe.size, unseen)
+    worths = tuple(
+        Worth(
+            tuple(wagers[wager].name for wager in chosen),
+            tally.gain / whole,
+            Fraction(tally.favourable, whole),
+            quantiles_of(tally.spread, Fraction(0)) if spread else (),
+        )
+        for chosen, tally in zip(choices, tallies, strict=True)
+    )
+    return Heel(unseen, number, worths, Fraction(0))
 
 
 def with_spread(job: Job, bins: int = BINS) -> Job:
@@ -167,18 +214,26 @@ def _worth(job: Job, tally: Tally, choice: int, names: tuple[str, ...]) -> Worth
     worth = Fraction(tally.gains[choice], job.remainders * job.denominator)
     frequency = Fraction(tally.favourable[choice], job.remainders)
     table = tally.spreads.get(choice)
-    return Worth(names, worth, frequency, () if table is None else _quantiles(job, table))
-
-
-def _quantiles(job: Job, table: Mapping[int, int]) -> tuple[Quantile, ...]:
+    if table is None:
+        return Worth(names, worth, frequency)
     step = Fraction(1, job.spread or job.denominator)
-    width = step if job.spread else Fraction(0)
-    whole, below = sum(table.values()), 0
+    values = {place * step: ways for place, ways in table.items()}
+    return Worth(names, worth, frequency, quantiles_of(values, step if job.spread else Fraction(0)))
+
+
+def quantiles_of(weights: Mapping[Fraction, int], width: Fraction) -> tuple[Quantile, ...]:
+    """Return the quantiles of values with their weights; the true ones lie up to ``width`` above.
+
+    >>> halves = quantiles_of({Fraction(0): 1, Fraction(1): 1}, Fraction(0))
+    >>> [int(quantile.value) for quantile in halves]
+    [0, 0, 0, 0, 1, 1, 1]
+    """
+    whole, below = sum(weights.values()), 0
     found: list[Quantile] = []
-    for place in sorted(table):
-        below += table[place]
+    for value in sorted(weights):
+        below += weights[value]
         while len(found) < len(LEVELS) and below >= LEVELS[len(found)] * whole:
-            found.append(Quantile(LEVELS[len(found)], place * step, width))
+            found.append(Quantile(LEVELS[len(found)], value, width))
     return tuple(found)
 
 

@@ -12,7 +12,7 @@ from puntobanco.heel.course import System, shoe_yield
 from puntobanco.heel.job import Job, job_of
 from puntobanco.heel.joint import exact_yield
 from puntobanco.heel.sampling import estimated_play
-from puntobanco.heel.worth import heel_from, with_spread
+from puntobanco.heel.worth import BINS, Heel, heel_from, perfect_play, with_spread
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco_reports import heel_tables as tables
 from puntobanco_reports import heel_yields as yields
@@ -137,11 +137,37 @@ def _exact(
 ) -> Report:
     heels = []
     names = [wager.name for wager in question.wagers]
+    if not all(wager.by_points for wager in question.wagers):
+        given = {"--checkpoint": work.checkpoint, "--workers": work.workers}
+        _refuse("wagers on ranks or suits", {**given, "--scheduler": work.scheduler})
+        heels = [_by_cards(question, unseen, sets, quantiles=quantiles) for unseen in numbers]
+        return _worths(question, heels)
     for unseen in numbers:
         job = _job(question, unseen, sets)
         if quantiles:
             job = with_spread(job)
         heels.append(heel_from(job, work.tally(job, several=len(numbers) > 1), names))
+    return _worths(question, heels)
+
+
+def _by_cards(
+    question: Question, unseen: int, sets: list[tuple[int, ...]], *, quantiles: bool
+) -> Heel:
+    """Return the worths of wagers that need ranks or suits."""
+    with progress_of("remainders") as progress:
+        return perfect_play(
+            question.shoe,
+            unseen,
+            question.wagers,
+            sets,
+            question.sheet.tableau,
+            stake=question.stake,
+            bins=BINS if quantiles else None,
+            progress=progress,
+        )
+
+
+def _worths(question: Question, heels: list[Heel]) -> Report:
     shown = [tables.worths_table(heels), *tables.quantile_tables(heels)]
     data: dict[str, object] = {"exact": True, "heel": [tables.heel_data(one) for one in heels]}
     return question.report("perfect play", shown, data)
