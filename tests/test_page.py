@@ -403,3 +403,15 @@ def fault(words: Sequence[str]) -> str:
 )
 def test_bad_input_is_said_in_one_line(words: tuple[str, ...], says: str) -> None:
     assert says in fault(("report", *words))
+
+
+def test_of_all_wagers_those_that_cannot_be_priced_are_named_on_the_page() -> None:
+    text = run("report", "seven-up", "--all-wagers", "--format", "markdown")
+    assert "Not priced:" in text
+    assert "expected no condition on the suit of the printed card '7', got one in 'All Red'" in text
+    data = json.loads(run("report", "seven-up", "--all-wagers", "--format", "json"))
+    assert any("'All Red'" in reason for reason in data["refused"])
+    assert data["wagers"]
+    assert not any("All Red" in str(value["wager"]) for value in data["wagers"])
+    with pytest.raises(PuntobancoError, match="'All Red'"):
+        run("report", "seven-up", "--wager", "All Red")

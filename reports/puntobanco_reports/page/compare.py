@@ -7,8 +7,7 @@ from puntobanco.sheet_diff import sheet_diff
 from puntobanco.valuation import Valuation
 from puntobanco.wagers import Wager
 from puntobanco_reports.decision_tables import figures_data
-from puntobanco_reports.inputs import shoe_data
-from puntobanco_reports.page.gather import SECTIONS, warnings
+from puntobanco_reports.page.gather import SECTIONS, subject_data, warnings
 from puntobanco_reports.page.model import Block, Page, Pair, Prose, Rows, Section
 from puntobanco_reports.page.sections.coups import RESULTS
 from puntobanco_reports.page.sections.draws import differences_data, differences_table
@@ -31,14 +30,7 @@ def compared(first: Subject, second: Subject, command: str) -> Page:
         [_figures(first, second), _differences(first, second), *parts, method(first)],
         "+".join(one.sheet.digest for one in both),
         command,
-        {
-            key: {
-                "sheet_name": one.sheet.name,
-                "reading": one.sheet.reading,
-                "shoe": shoe_data(one.shoe),
-            }
-            for key, one in zip(("first", "second"), both, strict=True)
-        },
+        {key: subject_data(one) for key, one in zip(("first", "second"), both, strict=True)},
     )
 
 

@@ -47,8 +47,16 @@ def page_of(subject: Subject, command: str) -> Page:
         [brief, *sections, method(subject)],
         sheet.digest,
         command,
-        {"sheet_name": sheet.name, "reading": sheet.reading, "shoe": shoe_data(subject.shoe)},
+        subject_data(subject),
     )
+
+
+def subject_data(subject: Subject) -> dict[str, object]:
+    """Return what the page speaks of, and the wagers that can't be priced in it, if any."""
+    sheet = subject.sheet
+    refused: dict[str, object] = {"refused": list(subject.refused)} if subject.refused else {}
+    shoe = shoe_data(subject.shoe)
+    return {"sheet_name": sheet.name, "reading": sheet.reading, "shoe": shoe, **refused}
 
 
 def brief_tiles(subject: Subject) -> Tiles:

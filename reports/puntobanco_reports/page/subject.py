@@ -1,7 +1,6 @@
 """The sheet, reading, shoe and wagers that a page speaks of, and the commands that ask for them."""
 
 import shlex
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -9,6 +8,7 @@ from pathlib import Path
 
 from puntobanco.errors import PuntobancoError
 from puntobanco.law import CoupLaw, law_of
+from puntobanco.pricing import LineWays, price_many
 from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.shoe import Shoe
@@ -65,7 +65,8 @@ class Subject:
     """A sheet in one reading and shoe, with the wagers to be valued.
 
     ``mark``: set apart from another subject of the same page; "" where there is none.
-    ``pictured``: whether pictures are drawn, or only described.
+    ``pictured``: whether pictures are drawn, or only described. ``refused``: why others of all
+    wagers can't be priced here.
     """
 
     asked: Asked
@@ -75,6 +76,7 @@ class Subject:
     stake: Fraction | None = None
     mark: str = ""
     pictured: bool = True
+    refused: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
@@ -145,17 +147,27 @@ def subject_of(asked: Asked, mark: str = "", *, pictured: bool = True) -> Subjec
     """Return the subject that was asked for; raises PuntobancoError for any fault in the asking."""
     sheet = load_sheet(asked.sheet, asked.readings)
     shoe = asked.shoes.one(sheet)
-    wagers = _chosen(sheet, asked)
-    return Subject(asked, sheet, shoe, tuple(wagers), asked.bets.stake, mark, pictured)
+    wagers, refused = _chosen(sheet, shoe, asked)
+    return Subject(asked, sheet, shoe, wagers, asked.bets.stake, mark, pictured, refused)
 
 
-def _chosen(sheet: RuleSheet, asked: Asked) -> Sequence[Wager]:
+def _chosen(
+    sheet: RuleSheet, shoe: Shoe, asked: Asked
+) -> tuple[tuple[Wager, ...], tuple[str, ...]]:
+    """Return the wagers asked for; of all there are, those that can be priced, and why not others.
+
+    A wager asked for by name has to be one that can.
+    """
     chosen = asked.bets.of(sheet)
     if not chosen:
         raise PuntobancoError(
             f"expected a sheet with a wager, or --wager, got none: {sheet.name!r}"
         )
-    return chosen
+    if not asked.bets.everything:
+        return tuple(chosen), ()
+    found = list(zip(chosen, price_many(chosen, sheet.tableau, shoe), strict=True))
+    kept = tuple(wager for wager, ways in found if isinstance(ways, LineWays))
+    return kept, tuple(str(ways) for _, ways in found if isinstance(ways, PuntobancoError))
 
 
 def in_reading(subject: Subject, readings: tuple[str, ...]) -> Subject:
@@ -166,4 +178,5 @@ def in_reading(subject: Subject, readings: tuple[str, ...]) -> Subject:
     asked = subject.asked
     sheet = load_sheet(asked.sheet, readings)
     shoe = asked.shoes.one(sheet)
-    return replace(subject, sheet=sheet, shoe=shoe, wagers=tuple(_chosen(sheet, asked)))
+    wagers, refused = _chosen(sheet, shoe, asked)
+    return replace(subject, sheet=sheet, shoe=shoe, wagers=wagers, refused=refused)

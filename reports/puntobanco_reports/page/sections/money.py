@@ -1,6 +1,6 @@
 """What each wager is worth, line by line."""
 
-from puntobanco_reports.page.model import Block, Rows, Section
+from puntobanco_reports.page.model import Block, Listing, Rows, Section
 from puntobanco_reports.page.subject import Subject
 from puntobanco_reports.report import Column, Table, Value
 from puntobanco_reports.tables import value_data, values_table
@@ -15,6 +15,8 @@ def wagers(subject: Subject) -> Section:
         Rows(_exactly(subject)),
         Rows(_lines(subject)),
     ]
+    if subject.refused:
+        blocks.insert(1, Listing("Not priced:", list(dict.fromkeys(subject.refused))))
     commands = [subject.command("odds", subject.asked.sheet, wagers=True)]
     data = [value_data(value) for value in subject.values]
     return Section("wagers", "What each wager is worth", blocks, commands, data)
