@@ -1,7 +1,9 @@
 """The batch in machine code against numpy and the single law, exactly; when it is compiled."""
 
 import sys
+from collections.abc import Sequence
 from fractions import Fraction
+from threading import Barrier
 
 import numpy as np
 import pytest
@@ -10,9 +12,9 @@ from hypothesis import strategies as st
 
 from puntobanco.coup import Winner
 from puntobanco.errors import PuntobancoError
-from puntobanco.kernel import compiled, engine
+from puntobanco.kernel import compiled, engine, evaluate
 from puntobanco.kernel.batch import laws
-from puntobanco.kernel.blocks import Block, blocks, each, rounds
+from puntobanco.kernel.blocks import Block, Work, blocks, each, rounds
 from puntobanco.kernel.bounds import FLOAT_LIMIT, INT_LIMIT, exact_up_to
 from puntobanco.law import law_of
 from puntobanco.rulesheet_files import load_sheet
@@ -151,6 +153,32 @@ def test_threads_do_each_shoe_once(stop: int, threads: int) -> None:
 
     each(work, stop, (40, 7), (40, 20), threads)
     assert done.tolist() == [1] * stop
+
+
+def test_two_threads_work_at_once() -> None:
+    both = Barrier(2, timeout=60)
+
+    def work(block: Block) -> None:
+        # Nobody passes before the other one has come.
+        if block[1] == 50:
+            both.wait()
+
+    each(work, 200, (10,), (50,), 2)
+
+
+def test_evaluators_share_large_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared: list[int] = []
+
+    def note(work: Work, stop: int, sizes: Sequence[int], some: Sequence[int], by: int) -> None:
+        shared.append(len(rounds(stop, some, by)))
+        each(work, stop, sizes, some, by)
+
+    monkeypatch.setattr(compiled, "each", note)
+    monkeypatch.setattr(evaluate, "each", note)
+    shoes = random_shoes(5_100, seed=2, most=8)
+    for fast in (False, True):
+        laws(shoes, threads=2, compiled=fast)
+    assert shared == [4, 4]
 
 
 def test_the_first_error_of_a_thread_is_raised() -> None:

@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 from program import answer, complaint, run
-from puntobanco.cards import Card
+from puntobanco.cards import Card, PointValues
 from puntobanco.catalogue import all_entries, find_entry
 from puntobanco.errors import PuntobancoError
 from puntobanco.heel.cards import Remainders
@@ -66,18 +66,19 @@ def test_a_pair_in_one_deck() -> None:
     assert heel.compositions == 18_395
 
 
+@pytest.mark.parametrize("values", [PointValues(), PointValues.from_mapping({"K": 6, "9": 0})])
 @pytest.mark.parametrize("unseen", [6, 8])
-def test_suits_against_every_set_of_physical_cards(unseen: int) -> None:
+def test_suits_against_every_set_of_physical_cards(unseen: int, values: PointValues) -> None:
     wagers = [PERFECT, RED, TIE]
     best: list[Fraction] = []
     gains = [Fraction(0)] * 4
     for left in combinations(CARDS, unseen):
-        shoe = Shoe.of_cards(left)
+        shoe = Shoe.of_cards(left, values)
         worths = [value_of(wager, STANDARD, shoe).expectation for wager in wagers]
         best.append(max(worths))
         for place, worth in enumerate([*worths, best[-1]]):
             gains[place] += max(worth, Fraction(0))
-    heel = perfect_play(SHOE, unseen, wagers, [(0, 1, 2)], bins=1)
+    heel = perfect_play(Shoe.of_cards(CARDS, values), unseen, wagers, [(0, 1, 2)], bins=1)
     assert [one.worth for one in heel.worths] == [gain / len(best) for gain in gains]
     assert heel.worths[3].frequency == Fraction(sum(one > 0 for one in best), len(best))
     ordered = sorted(best)
@@ -131,6 +132,18 @@ def test_remainders_are_all_there_once_with_their_ways() -> None:
     assert remainders.number(11) == 0
 
 
+def test_a_value_that_is_all_gone_leaves_nothing_open() -> None:
+    low = Shoe.of_decks(1).without(points={0: 16, 9: 4, 8: 4, 7: 4, 6: 4, 5: 4})
+    ranks = Shoe.by_rank([4] * 4 + [0] * 9)
+    assert perfect_play(low, 14, [PAIR]).worths == perfect_play(ranks, 14, [PAIR]).worths
+
+
+def test_a_wager_that_cannot_be_priced_says_why() -> None:
+    tableau = load_sheet("seven-up").tableau
+    with pytest.raises(PuntobancoError, match="suit of the printed card '7', got one in 'All Red'"):
+        perfect_play(SHOE, 7, [TIE, RED], tableau=tableau)
+
+
 def test_a_sample_holds_the_exact_worth() -> None:
     exact = perfect_play(SHOE, 6, [PERFECT, TIE], [(0, 1)]).worths
     found = estimated_play(SHOE, 6, [PERFECT, TIE], [(0, 1)], size=2_500, seed=4)
@@ -175,7 +188,7 @@ def test_the_command_prices_ranks_and_suits() -> None:
     assert heel["worths"][0]["worth"] == str(exact.worth)
     told = run("heel", *shoe, "--unseen", "7", "--wager", "Player Pair", "--quantiles")
     assert told.code == 0
-    assert "Player Pair" in told.out
+    assert "Exact." in told.out
     sampled = run("heel", "--unseen", "30", "--wager", "All Red", "--sample", "20")
     assert "An estimate, not exact" in sampled.out
     said = complaint("heel", "--unseen", "7", "--wager", "Player Pair", "--workers", "2")

@@ -1,6 +1,6 @@
 """What a wager is worth in a shoe: expectation, house edge, variance - exactly."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -8,7 +8,7 @@ from math import isqrt, lcm
 from operator import mul
 
 from puntobanco.errors import PuntobancoError
-from puntobanco.pricing import LineWays, Ways, line_ways
+from puntobanco.pricing import LineWays, Ways, line_ways, price_many
 from puntobanco.shoe import Shoe
 from puntobanco.tableau import Tableau
 from puntobanco.wagers import Wager
@@ -198,6 +198,21 @@ def value_of(
     ``stake`` matters only where a commission has a minimum or is rounded to a chip.
     """
     return valued(wager, line_ways(wager, tableau, shoe), stake)
+
+
+def expectations_of(
+    wagers: Sequence[Wager], tableau: Tableau, shoe: Shoe, stake: Fraction | None = None
+) -> list[Fraction]:
+    """Return the expectation of each wager, per unit staked, pushes included; all priced together.
+
+    Raises PuntobancoError with the reason of the first one that can't be priced.
+    """
+    found = []
+    for wager, ways in zip(wagers, price_many(wagers, tableau, shoe), strict=True):
+        if isinstance(ways, PuntobancoError):
+            raise ways
+        found.append(valued(wager, ways, stake).expectation)
+    return found
 
 
 def valued(wager: Wager, ways: LineWays, stake: Fraction | None = None) -> Valuation:

@@ -13,11 +13,11 @@ from typing import Literal, Self
 
 from puntobanco.cards import Rank
 from puntobanco.errors import PuntobancoError
-from puntobanco.pricing import price_many, too_coarse
+from puntobanco.pricing import too_coarse
 from puntobanco.questions import Question
 from puntobanco.shoe import Shoe
 from puntobanco.tableau import Tableau
-from puntobanco.valuation import valued
+from puntobanco.valuation import expectations_of
 from puntobanco.wagers import Wager
 
 Progress = Callable[[int, int], None]
@@ -110,21 +110,6 @@ def _certain(shoe: Shoe, *, by_suit: bool) -> tuple[int, ...] | None:
     return counts if sum(counts) == shoe.size else None
 
 
-def priced(
-    wagers: Sequence[Wager], tableau: Tableau, shoe: Shoe, stake: Fraction | None
-) -> list[Fraction]:
-    """Return each wager's expectation in ``shoe``, per unit staked, pushes included.
-
-    Raises PuntobancoError with the reason of the first wager that has none.
-    """
-    found = []
-    for wager, ways in zip(wagers, price_many(wagers, tableau, shoe), strict=True):
-        if isinstance(ways, PuntobancoError):
-            raise ways
-        found.append(valued(wager, ways, stake).expectation)
-    return found
-
-
 @dataclass
 class CardTally:
     """Sums over remainders for one choice of wagers, the best of which is bet, or none.
@@ -159,7 +144,7 @@ def tally_cards(
     tallies = [CardTally() for _ in choices]
     number = remainders.number(unseen)
     for done, (row, ways) in enumerate(remainders.all(unseen), start=1):
-        worths = priced(wagers, tableau, remainders.shoe_of(row), stake)
+        worths = expectations_of(wagers, tableau, remainders.shoe_of(row), stake)
         for tally, chosen in zip(tallies, choices, strict=True):
             tally.add(max(worths[wager] for wager in chosen), ways)
         if progress is not None and (done % 100 == 0 or done == number):

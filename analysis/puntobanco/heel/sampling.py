@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from puntobanco.enumeration import Ints, coups_of
-from puntobanco.heel.cards import Remainders, priced
+from puntobanco.heel.cards import Remainders
 from puntobanco.heel.estimate import Estimate, Floats, Moments, parts
 from puntobanco.heel.job import checked_unseen, choices_of
 from puntobanco.kernel.batch import cores, falling_totals, numerators
@@ -15,6 +15,7 @@ from puntobanco.kernel.engine import Engine
 from puntobanco.kernel.forms import wager_forms
 from puntobanco.shoe import Shoe
 from puntobanco.tableau import STANDARD, Tableau
+from puntobanco.valuation import expectations_of
 from puntobanco.wagers import Wager
 
 
@@ -88,7 +89,9 @@ def _valuer(
 
     def by_cards(drawn: Ints) -> Floats:
         shoes = map(remainders.shoe_of, drawn.tolist())
-        return np.array([priced(wagers, tableau, one, stake) for one in shoes], dtype=float).T
+        return np.array(
+            [expectations_of(wagers, tableau, one, stake) for one in shoes], dtype=float
+        ).T
 
     return remainders.counts, by_cards
 

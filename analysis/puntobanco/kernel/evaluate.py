@@ -153,9 +153,7 @@ class _Room:
     def sums(self, shoes: Ints) -> Block:
         """Return each form's sum in each of the shoes, shape (forms, shoes)."""
         counts, number = self._halves.counts, len(shoes)
-        if number < self._shoes:
-            # Empty shoes, without a way, fill the block.
-            counts[:] = 0
+        # What is left of the block holds the shoes of another one, or none, to be worked through.
         counts[:, :number] = shoes[:, :5].T
         counts[:, self._shoes : self._shoes + number] = shoes[:, 5:].T
         self._halves.make()

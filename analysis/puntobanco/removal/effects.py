@@ -9,10 +9,9 @@ from puntobanco.cards import Card, Rank
 from puntobanco.conditions import read_conditions
 from puntobanco.errors import PuntobancoError
 from puntobanco.pay import PUSH, Pay
-from puntobanco.pricing import price_many
 from puntobanco.shoe import Shoe
 from puntobanco.tableau import Tableau
-from puntobanco.valuation import valued
+from puntobanco.valuation import expectations_of
 from puntobanco.wagers import PayLine, Wager
 
 By = Literal["value", "rank"]
@@ -96,14 +95,14 @@ def effects_of_removal(
     if type(count) is not int or count < 1:
         raise PuntobancoError(f"expected at least 1 card to remove, got {count!r}")
     held = _held(shoe, by)
-    base = _expectations(wagers, tableau, shoe, stake)
+    base = expectations_of(wagers, tableau, shoe, stake)
     rows: list[list[Fraction | None]] = []
     for label, (most, _) in held.items():
         if most < count:
             rows.append([None] * len(wagers))
             continue
         left = _without(shoe, label, by, count)
-        after = _expectations(wagers, tableau, left, stake)
+        after = expectations_of(wagers, tableau, left, stake)
         rows.append([new - old for new, old in zip(after, base, strict=True)])
     labels, counts = tuple(held), tuple(mean for _, mean in held.values())
     return tuple(
@@ -154,7 +153,7 @@ def changes_by_removal(
     >>> round(float(change.exact), 10), round(float(change.predicted), 10)
     (-0.0001305855, -0.0001311846)
     """
-    after = _expectations([one.wager for one in effects], tableau, left, stake)
+    after = expectations_of([one.wager for one in effects], tableau, left, stake)
     return tuple(
         Change(one.wager, one.expectation, new, one.first_order(removed))
         for one, new in zip(effects, after, strict=True)
@@ -179,18 +178,6 @@ def winner_probability_wagers() -> tuple[Wager, ...]:
         )
         for name in ("Player", "Banker", "Tie")
     )
-
-
-def _expectations(
-    wagers: Sequence[Wager], tableau: Tableau, shoe: Shoe, stake: Fraction | None
-) -> list[Fraction]:
-    """Return the expectation of each wager; raises PuntobancoError for one that can't be priced."""
-    found = []
-    for wager, ways in zip(wagers, price_many(wagers, tableau, shoe), strict=True):
-        if isinstance(ways, PuntobancoError):
-            raise ways
-        found.append(valued(wager, ways, stake).expectation)
-    return found
 
 
 def _held(shoe: Shoe, by: By) -> dict[str, tuple[int, int | Fraction]]:
