@@ -21,7 +21,7 @@ from puntobanco.heel.estimate import PART, Moments, parts
 from puntobanco.heel.joint import exact_yield
 from puntobanco.heel.procedure import FIRST_CARD, Procedure
 from puntobanco.heel.worth import perfect_play
-from puntobanco.pay import Pay
+from puntobanco.pay import Commission, Pay
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.shoe import Shoe
 from puntobanco.tableau import STANDARD
@@ -235,3 +235,19 @@ def test_shoes_that_cannot_be_dealt() -> None:
         exact_yield(Shoe.of_decks(1), Procedure(5, burn=0), [TIE])
     with pytest.raises(PuntobancoError, match="at least one threshold"):
         System(0, (0,) * 10, ())
+
+
+def test_a_commission_that_depends_on_the_stake() -> None:
+    lines = (
+        PayLine("win", read_conditions({"winner": "banker"}), Pay.parse("1 to 1")),
+        PayLine("tie", read_conditions({"winner": "tie"}), Pay.parse("push")),
+    )
+    kept = Wager("kept", lines, commission=Commission(Fraction(1, 20), chip=Fraction(1)))
+    procedure = Procedure(behind=6, after=0, burn=0)
+    # Five per cent of 10 in whole chips of 1 are 1, of 20 too: 10 % and 5 % of a win.
+    for stake, paid in ((10, "9:10"), (20, "19:20")):
+        plain = Wager("plain", (PayLine("win", lines[0].when, Pay.parse(paid)), lines[1]))
+        found = exact_yield(SMALL, procedure, [kept], stake=Fraction(stake))
+        assert found.units == exact_yield(SMALL, procedure, [plain]).units
+    with pytest.raises(PuntobancoError, match="expected a stake"):
+        exact_yield(SMALL, procedure, [kept])

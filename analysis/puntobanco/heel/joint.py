@@ -47,9 +47,17 @@ class ExactYield:
 
 
 def exact_yield(
-    shoe: Shoe, procedure: Procedure, wagers: Sequence[Wager], tableau: Tableau = STANDARD
+    shoe: Shoe,
+    procedure: Procedure,
+    wagers: Sequence[Wager],
+    tableau: Tableau = STANDARD,
+    *,
+    stake: Fraction | None = None,
 ) -> ExactYield:
-    """Return the exact yield of a shoe; raises PuntobancoError where it is too large for that."""
+    """Return the exact yield of a shoe; raises PuntobancoError where it is too large for that.
+
+    ``stake``: where a commission depends on it.
+    """
     if shoe.infinite:
         raise PuntobancoError("expected a shoe that runs out, got the infinite shoe")
     coups = coups_of(tableau)
@@ -65,7 +73,7 @@ def exact_yield(
         unseen = max(layers)
         layer = layers.pop(unseen)
         starts[unseen] = sum(layer.values(), Fraction())
-        _bet(layer, wagers, tableau, units, bets)
+        _bet(layer, wagers, tableau, stake, units, bets)
         for state, chance in layer.items():
             for after, share in _coups_from(state, coups, orders, shoe.size, cut, procedure.after):
                 following = layers[sum(after[0])]
@@ -94,11 +102,12 @@ def _bet(
     layer: Mapping[_State, Fraction],
     wagers: Sequence[Wager],
     tableau: Tableau,
+    stake: Fraction | None,
     units: list[Fraction],
     bets: list[Fraction],
 ) -> None:
     """Add what the bets of one layer bring, each where its expectation is above 0."""
-    batch = laws([state[0] for state in layer], wagers, tableau, threads=1)
+    batch = laws([state[0] for state in layer], wagers, tableau, stake=stake, threads=1)
     for number, chance in enumerate(layer.values()):
         for wager in range(len(wagers)):
             if batch.numerators[number, wager] > 0:

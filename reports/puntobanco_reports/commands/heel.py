@@ -1,30 +1,26 @@
 """``puntobanco heel``: what perfect play is worth with n cards unseen, and over a whole shoe."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from puntobanco.errors import PuntobancoError
 from puntobanco.heel.counting import counted_worths
-from puntobanco.heel.course import System, shoe_yield
 from puntobanco.heel.job import Job, job_of
-from puntobanco.heel.joint import exact_yield
 from puntobanco.heel.sampling import estimated_play
 from puntobanco.heel.worth import BINS, Heel, heel_from, perfect_play, with_spread
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco_reports import heel_tables as tables
-from puntobanco_reports import heel_yields as yields
 from puntobanco_reports.heel_inputs import (
     by_points,
-    course_of,
     numbers_of,
     sets_of,
     tags_as_text,
     tags_of,
-    thresholds_of,
 )
+from puntobanco_reports.heel_whole import CourseOptions, shoe_report
 from puntobanco_reports.heel_work import Question, Work, progress_of
 from puntobanco_reports.inputs import ShoeChoice, WagerChoice
 from puntobanco_reports.options import (
@@ -101,7 +97,8 @@ def heel(
     if whole_shoe:
         given = {"--best": best, "--quantiles": quantiles, "--checkpoint": checkpoint}
         _refuse("--whole-shoe", {**given, "--workers": workers, "--scheduler": scheduler})
-        report = _whole(question, _Course(behind, after, burn), tags, least, running, sample, seed)
+        course = CourseOptions(behind, after, burn)
+        report = shoe_report(question, course, tags, least, running, sample, seed)
     else:
         given = {"--behind": behind, "--after": after, "--burn": burn, "--from": least}
         _refuse("--unseen", {**given, "--running": running})
@@ -223,71 +220,3 @@ def _sampled(
         found.append((unseen, worths))
     data = sample.data("remainders") | {"heel": tables.estimates_data(found)}
     return question.report("perfect play", [tables.estimates_table(found, sample)], data)
-
-
-@dataclass(frozen=True)
-class _Course:
-    """What the options say of the procedure."""
-
-    behind: int | None
-    after: int | None
-    burn: str | None
-
-
-def _whole(
-    question: Question,
-    options: _Course,
-    tags: str | None,
-    least: str | None,
-    running: bool,
-    sample: int | None,
-    seed: int,
-) -> Report:
-    course = course_of(question.sheet, options.behind, options.after, options.burn)
-    question = replace(question, notes=(*question.notes, *course.notes))
-    sheet, procedure = question.sheet, course.procedure
-    data: dict[str, object] = {"procedure": asdict(procedure)}
-    systems = _systems(question, tags, least, running=running)
-    if sample is None:
-        if systems:
-            raise PuntobancoError("expected --sample M beside --tags and --whole-shoe")
-        exact = exact_yield(question.shoe, procedure, question.wagers, sheet.tableau)
-        data |= {"exact": True, **yields.exact_yield_data(exact, question.wagers)}
-        return question.report(
-            "whole shoe", [yields.exact_yield_table(exact, question.wagers)], data
-        )
-    with progress_of("shoes") as progress:
-        found = shoe_yield(
-            question.shoe,
-            procedure,
-            question.wagers,
-            sheet.tableau,
-            systems,
-            size=sample,
-            seed=seed,
-            stake=question.stake,
-            progress=progress,
-        )
-    how = tables.Sample(sample, seed)
-    table = yields.yield_table(found, question.wagers, systems, how)
-    data |= how.data("shoes") | yields.yield_data(found, question.wagers, systems)
-    return question.report("whole shoe", [table], data)
-
-
-def _systems(
-    question: Question, tags: str | None, least: str | None, *, running: bool
-) -> list[System]:
-    """Return a system for each wager, where tags are given."""
-    if tags is None:
-        if least is not None or running:
-            raise PuntobancoError("expected --tags beside --from and --running, got none")
-        return []
-    return [
-        System(
-            number,
-            tags_of(tags, wager, question.sheet, question.shoe, question.stake),
-            thresholds_of(least),
-            true=not running,
-        )
-        for number, wager in enumerate(question.wagers)
-    ]
