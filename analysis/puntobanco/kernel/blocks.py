@@ -3,8 +3,10 @@
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
+from queue import Empty, SimpleQueue
 
 Block = tuple[int, int]
 """The first shoe of a block, and how many shoes it has room for."""
@@ -54,9 +56,32 @@ def each(work: Work, stop: int, sizes: Sequence[int], shared: Sequence[int], thr
     """
     together = rounds(stop, shared, threads) if threads > 1 else []
     if together:
-        list(_pool(threads, os.getpid()).map(work, together))
+        _share(work, together, threads)
     for block in blocks(sum(together[-1]) if together else 0, stop, sizes):
         work(block)
+
+
+def _share(work: Work, together: Sequence[Block], threads: int) -> None:
+    """Do the ``work`` of the blocks on this thread and others, each taking the next one."""
+    left: SimpleQueue[Block] = SimpleQueue()
+    for block in together:
+        left.put(block)
+
+    def drain() -> None:
+        with suppress(Empty):
+            while True:
+                work(left.get_nowait())
+
+    others = [_pool(threads - 1, os.getpid()).submit(drain) for _ in range(threads - 1)]
+    try:
+        drain()
+        for other in others:
+            other.result()
+    finally:
+        # After an error or an interrupt there is nothing more to do for anybody.
+        with suppress(Empty):
+            while True:
+                left.get_nowait()
 
 
 @lru_cache(maxsize=4)
