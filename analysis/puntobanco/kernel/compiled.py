@@ -25,7 +25,7 @@ _LANES = 64
 their 924 monomials to stay close to it."""
 _UNROLLED = 7
 """Terms of a sum added at once. It divides 35, 70, 126 and 210, the longer halves there are."""
-_SHARED = (8 * 1024, 1024)
+_SHARED = (8 * 1024, 1024, 256)
 _SIZES = (1024, _LANES)
 """Shoes of one call, on several threads and on one: an interrupt waits no longer than that."""
 
