@@ -1,7 +1,10 @@
 """The drawing rules as data: what each cell means, what is refused, how they are written."""
 
+import pickle
 import random
 import re
+import subprocess
+import sys
 from itertools import product
 
 import pytest
@@ -244,3 +247,19 @@ def test_the_oracle_s_columns_are_the_program_s() -> None:
         rules = random_rules(rng)
         labels = tableau_of(rules).columns.labels
         assert {label(column) for column in columns_of(rules)} == set(labels)
+
+
+def test_a_tableau_from_another_process_is_found_by_its_cells() -> None:
+    # The hash of names differs from process to process: a remembered one must stay behind.
+    code = "import sys, pickle; from puntobanco.tableau import STANDARD as t; hash(t); "
+    code += "sys.stdout.buffer.write(pickle.dumps(t))"
+    for seed in ("1", "2"):
+        made = subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        )
+        found = pickle.loads(made.stdout)  # noqa: S301  # made here
+        assert found == STANDARD
+        assert {STANDARD: "standard"}[found] == "standard"

@@ -121,6 +121,18 @@ class Tableau:
                         f"expected D or S at Banker {total}, column {label!r}: it can arise"
                     )
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.player, self.banker, self.columns, self.natural, self.printed))
+
+    def __hash__(self) -> int:
+        """Hash the cells once: tables are looked up by tableau over and over."""
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        """Leave the hash behind: in another process the same names hash to something else."""
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
+
     def player_draws(self, player_total: int, banker_total: int) -> bool:
         """Return whether Player draws on these two-card totals, naturals considered.
 
