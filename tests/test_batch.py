@@ -13,6 +13,7 @@ from puntobanco.conditions import read_conditions
 from puntobanco.coup import Winner
 from puntobanco.enumeration import HALF_COUNTS, Ints, coups_of
 from puntobanco.errors import PuntobancoError
+from puntobanco.kernel import batch as batch_room
 from puntobanco.kernel.batch import laws
 from puntobanco.kernel.bounds import FLOAT_LIMIT, INT_LIMIT, exact_up_to, largest_sum
 from puntobanco.law import law_of
@@ -145,6 +146,37 @@ def test_at_each_machine_bound_the_sums_stay_exact(limit: int, beside: int) -> N
             assert batch.expectation(number, column) == exact
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_one_value_alone_far_beyond_each_bound(compiled: bool) -> None:
+    # Every deal is a tie at 0: the sums are as large as sums of so many cards can be.
+    sizes = [458, 500, 1_449, 1_460, 1_600, 1_700]
+    batch = laws([[size] + [0] * 9 for size in sizes], [TIE], compiled=compiled)
+    for number, size in enumerate(sizes):
+        assert batch.ways[number].tolist() == [0, 0, perm(size, 6)]
+        assert batch.expectation(number, 0) == 8
+
+
+def test_wagers_that_differ_in_pay_alone() -> None:
+    nine = wager("Tie", ({"winner": "tie"}, "9 to 1"))
+    batch = laws([Shoe.of_decks(8).points], iter([TIE, nine]))
+    assert batch.wagers == (TIE, nine)
+    tie = batch.probability(0, Winner.TIE)
+    assert batch.expectation(0, 0) == 9 * tie - 1
+    assert batch.expectation(0, 1) == 10 * tie - 1
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_parts_of_a_batch_leave_no_trace(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    shoes = np.vstack([random_shoes(30, seed=4, most=30), [Shoe.of_decks(40).points, [9] * 10]])
+    whole = laws(shoes, [TIE, STEPS], compiled=compiled)
+    monkeypatch.setattr(batch_room, "_PART", 7)
+    parts = laws(shoes, [TIE, STEPS], compiled=compiled)
+    assert whole.ways.dtype == parts.ways.dtype == object
+    for name in ("ways", "totals", "numerators"):
+        assert getattr(whole, name).tolist() == getattr(parts, name).tolist()
+    assert whole.units == parts.units
+
+
 def test_the_bounds_are_the_last_sizes_that_fit() -> None:
     for scale in (1, 2, 40, 720):
         for limit in (FLOAT_LIMIT, INT_LIMIT):
@@ -193,6 +225,11 @@ def test_a_commission_that_depends_on_the_stake() -> None:
     assert found == value_of(kept, STANDARD, shoe, Fraction(10)).expectation
     with pytest.raises(PuntobancoError, match="expected a stake"):
         laws([shoe.points], [kept])
+    for stake in (0, -5, 10.0, Fraction(0)):
+        with pytest.raises(PuntobancoError, match="expected a stake above 0, as a fraction"):
+            laws([shoe.points], [kept], stake=stake)  # type: ignore[arg-type]
+        with pytest.raises(PuntobancoError, match="expected a stake above 0, as a fraction"):
+            value_of(kept, STANDARD, shoe, stake)  # type: ignore[arg-type]
 
 
 def test_no_shoes_give_no_laws() -> None:
@@ -219,6 +256,9 @@ GOOD = [4, 1, 1, 1, 1, 1, 1, 1, 1, 1]
         (np.array([[2**64 - 1] + [1] * 9], dtype=np.uint64), "at most 52000000 cards"),
         (np.array([[2**70] + [1] * 9], dtype=object), "at most 52000000 cards"),
         ([["1"] * 10], "got an array of <U1"),
+        ([[10**5000] + [1] * 9], "at most 52000000 .* too long to be shown"),
+        ([[-(10**5000)] + [1] * 9], "at least 0, got .* too long to be shown"),
+        (np.ma.masked_array([GOOD], mask=[[True] + [False] * 9]), "without a mask"),
     ],
 )
 def test_bad_shoes_are_refused_in_one_line(shoes: object, message: str) -> None:
@@ -241,3 +281,22 @@ def test_a_wager_on_ranks_and_bad_threads_are_refused() -> None:
         laws([GOOD], threads=0)
     with pytest.raises(PuntobancoError, match="compiled as True, False or None, got 'yes'"):
         laws([GOOD], compiled="yes")  # type: ignore[arg-type]
+    with pytest.raises(PuntobancoError, match="threads of at least 1, got an int too long"):
+        laws([GOOD], threads=-(10**5000))
+    with pytest.raises(PuntobancoError, match="expected a sequence of wagers, got Wager"):
+        laws([GOOD], TIE)  # type: ignore[arg-type]
+    with pytest.raises(PuntobancoError, match="expected wagers, got 'Tie'"):
+        laws([GOOD], ["Tie"])  # type: ignore[list-item]
+
+
+def test_integers_of_numpy_in_an_array_of_objects() -> None:
+    batch = laws(np.array([[np.int64(4), *GOOD[1:]]], dtype=object))
+    assert batch.totals.tolist() == [perm(13, 6)]
+
+
+def test_a_pay_beyond_all_numbers() -> None:
+    rich = wager("rich", ({"winner": "tie"}, f"{10**40} to 1"))
+    assert len(laws(np.empty((0, 10), dtype=np.int64), [rich])) == 0
+    shoe = Shoe.of_decks(1)
+    exact = value_of(rich, STANDARD, shoe).expectation
+    assert laws([shoe.points], [rich]).expectation(0, 0) == exact

@@ -1,9 +1,14 @@
 """The batch in machine code against numpy and the single law, exactly; when it is compiled."""
 
+import os
+import signal
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
-from threading import Barrier
+from threading import Barrier, Event, Thread, get_ident
+from time import monotonic, sleep
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,11 +17,14 @@ from hypothesis import strategies as st
 
 from puntobanco.coup import Winner
 from puntobanco.errors import PuntobancoError
+from puntobanco.kernel import blocks as batch_blocks
 from puntobanco.kernel import compiled, engine, evaluate
 from puntobanco.kernel.batch import laws
 from puntobanco.kernel.blocks import Block, Work, blocks, each, rounds
 from puntobanco.kernel.bounds import FLOAT_LIMIT, INT_LIMIT, exact_up_to
+from puntobanco.kernel.compiled import Meter
 from puntobanco.law import law_of
+from puntobanco.pay import Pay
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.shoe import Shoe
 from puntobanco.tableau import STANDARD
@@ -29,8 +37,8 @@ SIZES = st.lists(st.integers(1, 40), min_size=1, max_size=4, unique=True).map(
 
 
 @pytest.fixture(autouse=True)
-def _fresh_meter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "_METER", compiled._Meter())
+def _fresh_meters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "_METERS", {np.float64: Meter(), np.int64: Meter()})
 
 
 def test_random_shoes_are_the_same_in_machine_code() -> None:
@@ -60,11 +68,15 @@ def test_at_each_machine_bound_machine_code_stays_exact(limit: int, beside: int)
         [0, 1, 0, 0, 0, 0, 0, 0, 2, size - 3],
         [size // 10] * 9 + [size - 9 * (size // 10)],
     ]
-    batch = laws(shoes, compiled=True)
+    wagers = [TIE, STEPS, replace(TIE, lines=(replace(TIE.lines[0], pay=Pay.parse("9 to 1")),))]
+    batch = laws(shoes, wagers, compiled=True)
     for number, row in enumerate(shoes):
         law = law_of(STANDARD, Shoe(tuple(row)))
         ways = [law.winner_ways(w) for w in (Winner.PLAYER, Winner.BANKER, Winner.TIE)]
         assert batch.ways[number].tolist() == ways
+        for column, paying in enumerate(wagers):
+            exact = value_of(paying, STANDARD, Shoe(tuple(row))).expectation
+            assert batch.expectation(number, column) == exact
 
 
 def test_a_printed_card_in_machine_code() -> None:
@@ -85,35 +97,65 @@ def test_read_only_and_reversed_shoes_are_taken_as_they_are() -> None:
 
 
 def test_it_is_compiled_once_that_is_repaid() -> None:
-    assert not compiled.compiling(None, compiled.REPAID)
-    assert compiled.compiling(None, 1)
-    assert not compiled.compiling(False, 1)
+    meter = Meter()
+    assert not meter.repaid(np.float64, compiled.REPAID - 1)
+    assert not meter.repaid(np.float64, 1)
+    assert meter.repaid(np.float64, 1)
 
 
-def test_whole_numbers_repay_it_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
-    noted: list[int] = []
+def test_each_kind_of_number_has_to_repay_its_own_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "REPAID", 11)
+    shoes = [Shoe.of_decks(decks).points for decks in (8, 20, 40)]
+    used: list[tuple[str, type]] = []
+    for name in ("_compiled", "_evaluator"):
+        make = getattr(engine, name)
 
-    def note(_: bool | None, cost: int) -> bool:
-        noted.append(cost)
-        return False
+        def noted(forms: object, kind: type, name: str = name, make: Any = make) -> object:
+            used.append((name, kind))
+            return make(forms, kind)
 
-    monkeypatch.setattr(engine, "compiling", note)
-    laws([Shoe.of_decks(8).points, Shoe.of_decks(20).points, Shoe.of_decks(40).points])
-    assert noted == [1, 10]
+        monkeypatch.setattr(engine, name, noted)
+    for _ in range(3):
+        laws(shoes)
+    # In int64 numpy takes ten times as long, Python's integers can't be compiled.
+    wanted = [("_evaluator", np.float64), ("_evaluator", np.int64), ("_evaluator", object)]
+    later = [("_evaluator", np.float64), ("_compiled", np.int64), ("_evaluator", object)]
+    assert used == [*wanted, *wanted, *later]
 
 
-def test_without_numba_numpy_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "numba", None)
+class Broken:
+    """A numba that can be imported and no more."""
+
+    config = None
+
+
+class Off:
+    """A numba that was switched off: it would run the loops as plain Python."""
+
+    class config:  # noqa: N801  # numba's name
+        DISABLE_JIT = True
+
+
+@pytest.mark.parametrize(
+    ("numba", "message"),
+    [
+        (None, r"expected numba for compiled forms.*puntobanco\[fast\]"),
+        (Broken, "expected a numba that compiles, got .*DISABLE_JIT"),
+        (Off, "expected numba to compile, got its setting DISABLE_JIT"),
+    ],
+)
+def test_without_a_numba_that_works_numpy_goes_on(
+    numba: object, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", numba)
+    monkeypatch.setattr(compiled, "REPAID", 0)
     compiled._compiled.cache_clear()
     engine._compiled.cache_clear()
-    assert not compiled.compiling(None, 10 * compiled.REPAID)
     shoe = Shoe.of_decks(8).points
-    assert laws([shoe]).probability(0, Winner.TIE) == law_of(
-        STANDARD, Shoe(shoe)
-    ).winner_probability(Winner.TIE)
-    with pytest.raises(
-        PuntobancoError, match=r"expected numba for compiled forms.*puntobanco\[fast\]"
-    ):
+    law = law_of(STANDARD, Shoe(shoe))
+    assert laws([shoe]).probability(0, Winner.TIE) == law.winner_probability(Winner.TIE)
+    assert engine._METERS[np.float64].missing
+    with pytest.raises(PuntobancoError, match=message):
         laws([shoe], compiled=True)
 
 
@@ -181,10 +223,87 @@ def test_evaluators_share_large_batches(monkeypatch: pytest.MonkeyPatch) -> None
     assert shared == [2, 6]
 
 
-def test_the_first_error_of_a_thread_is_raised() -> None:
-    def work(block: Block) -> None:
-        if block[0] == 20:
-            raise PuntobancoError("block 20")
+@pytest.mark.parametrize("failing", ["here", "there"])
+def test_an_error_of_any_thread_ends_the_work(failing: str) -> None:
+    both, done = Barrier(2, timeout=60), []
+    here = get_ident()
 
-    with pytest.raises(PuntobancoError, match="block 20"):
-        each(work, 100, (10,), (10,), 2)
+    def work(block: Block) -> None:
+        if block[0] < 20:
+            both.wait()
+        if (get_ident() == here) == (failing == "here"):
+            raise PuntobancoError(failing)
+        sleep(0.01)
+        done.append(block)
+
+    with pytest.raises(PuntobancoError, match=failing):
+        each(work, 1_000, (10,), (10,), 2)
+    assert len(done) < 10
+
+
+def test_a_small_batch_does_not_wait_for_the_large_one_of_another_thread() -> None:
+    begun, go_on = Event(), Event()
+
+    def slow(_: Block) -> None:
+        begun.set()
+        assert go_on.wait(60)
+
+    other = Thread(target=each, args=(slow, 4, (1,), (1,), 2))
+    other.start()
+    assert begun.wait(60)
+    done: list[Block] = []
+    each(done.append, 4, (1,), (1,), 2)
+    assert len(done) == 4
+    assert other.is_alive()
+    go_on.set()
+    other.join(60)
+
+
+def test_where_no_thread_can_be_had_one_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Closed:
+        def submit(self, _: object) -> None:
+            raise RuntimeError("cannot schedule new futures after interpreter shutdown")
+
+    monkeypatch.setattr(batch_blocks, "_pool", lambda *_: Closed())
+    done: list[Block] = []
+    each(done.append, 100, (10,), (10,), 3)
+    assert len(done) == 10
+
+
+def test_laws_asked_for_by_a_signal_handler_in_the_middle_of_others() -> None:
+    shoes = random_shoes(60_000, seed=6, most=30)
+    right = laws(shoes, threads=1, compiled=False).ways
+    other = laws(shoes[:5_000], threads=1, compiled=False).ways
+    seen: list[bool] = []
+
+    def handler(*_: object) -> None:
+        again = laws(shoes[:5_000], threads=1, compiled=False).ways
+        seen.append(np.array_equal(again, other))
+        signal.setitimer(signal.ITIMER_REAL, 0.02)
+
+    before = signal.signal(signal.SIGALRM, handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.02)
+        found = laws(shoes, threads=1, compiled=False).ways
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert seen
+    assert all(seen)
+    assert np.array_equal(found, right)
+
+
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_fork_has_threads_of_its_own() -> None:
+    shoes = random_shoes(10_000, seed=6, most=30)
+    right = laws(shoes, threads=2, compiled=False).ways
+    child = os.fork()
+    if child == 0:
+        same = np.array_equal(laws(shoes, threads=2, compiled=False).ways, right)
+        os._exit(0 if same else 1)
+    until = monotonic() + 60
+    while (found := os.waitpid(child, os.WNOHANG))[0] == 0 and monotonic() < until:
+        sleep(0.02)
+    if found[0] == 0:
+        os.kill(child, signal.SIGKILL)
+    assert found == (child, 0)

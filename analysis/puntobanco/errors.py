@@ -29,3 +29,16 @@ def closest(name: str, known: Iterable[str]) -> str:
     if not found:
         return ""
     return "; did you mean " + " or ".join(repr(by_folded[key]) for key in found) + "?"
+
+
+def shown(value: object) -> str:
+    """Return ``repr`` of a value that was refused, as one line, whatever is in it.
+
+    >>> shown("7"), shown(10**5000)
+    ("'7'", 'an int too long to be shown')
+    """
+    try:
+        return " ".join(repr(value).split("\n"))
+    except ValueError:
+        # Python writes no integer of thousands of digits.
+        return f"{'an' if type(value) is int else 'a'} {type(value).__name__} too long to be shown"

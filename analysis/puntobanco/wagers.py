@@ -11,7 +11,7 @@ from puntobanco.conditions import Condition
 from puntobanco.coup import Coup
 from puntobanco.deals import POSITIONS, Deals
 from puntobanco.enumeration import Ints
-from puntobanco.errors import PuntobancoError
+from puntobanco.errors import PuntobancoError, shown
 from puntobanco.pay import LOSE, Commission, Pay
 from puntobanco.subjects import Detail
 
@@ -26,6 +26,20 @@ class PayLine:
     label: str
     when: tuple[Condition, ...]
     pay: Pay
+
+
+def checked_stake(stake: object) -> Fraction:
+    """Return ``stake`` as a fraction; raises PuntobancoError for one that isn't exact or above 0.
+
+    >>> checked_stake(10)
+    Fraction(10, 1)
+    >>> checked_stake(10.0)
+    Traceback (most recent call last):
+    puntobanco.errors.PuntobancoError: expected a stake above 0, as a fraction, got 10.0
+    """
+    if isinstance(stake, int | Fraction) and not isinstance(stake, bool) and stake > 0:
+        return Fraction(stake)
+    raise PuntobancoError(f"expected a stake above 0, as a fraction, got {shown(stake)}")
 
 
 @dataclass(frozen=True)
@@ -83,7 +97,7 @@ class Wager:
     def net(self, number: int, stake: Fraction | None = None) -> Fraction:
         """Return the net won per unit staked on line ``number``, commission taken off.
 
-        Raises PuntobancoError where the commission depends on a stake and none is given.
+        Raises PuntobancoError where the commission depends on a stake and none above 0 is given.
         """
         pay = self.lines[number].pay if number < len(self.lines) else self.otherwise
         if self.commission is None or pay.net <= 0:
@@ -92,7 +106,7 @@ class Wager:
             raise PuntobancoError(
                 f"expected a stake for {self.name!r}, whose commission depends on it: got none"
             )
-        unit = Fraction(1) if stake is None else stake
+        unit = Fraction(1) if stake is None else checked_stake(stake)
         return pay.net - self.commission.kept(pay.net * unit) / unit
 
     def nets(self, stake: Fraction | None = None) -> tuple[Fraction, ...]:

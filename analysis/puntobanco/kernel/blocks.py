@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
@@ -52,7 +52,7 @@ def rounds(stop: int, sizes: Sequence[int], threads: int) -> list[Block]:
 def each(work: Work, stop: int, sizes: Sequence[int], shared: Sequence[int], threads: int) -> None:
     """Do the ``work`` of all blocks of ``stop`` shoes, those of ``shared`` sizes on threads.
 
-    The first error of any thread is raised here.
+    An error of any thread ends the work, and is raised here.
     """
     together = rounds(stop, shared, threads) if threads > 1 else []
     if together:
@@ -68,20 +68,33 @@ def _share(work: Work, together: Sequence[Block], threads: int) -> None:
         left.put(block)
 
     def drain() -> None:
-        with suppress(Empty):
-            while True:
-                work(left.get_nowait())
+        try:
+            with suppress(Empty):
+                while True:
+                    work(left.get_nowait())
+        finally:
+            # After an error or an interrupt there is nothing more to do for anybody.
+            _empty(left)
 
-    others = [_pool(threads - 1, os.getpid()).submit(drain) for _ in range(threads - 1)]
+    others: list[Future[None]] = []
     try:
+        # At the end of the interpreter no thread can be had: this one does the work alone.
+        with suppress(RuntimeError):
+            pool = _pool(threads - 1, os.getpid())
+            others.extend(pool.submit(drain) for _ in range(threads - 1))
         drain()
-        for other in others:
-            other.result()
     finally:
-        # After an error or an interrupt there is nothing more to do for anybody.
-        with suppress(Empty):
-            while True:
-                left.get_nowait()
+        _empty(left)
+    for other in others:
+        # One that has not begun, behind the work of another caller, has nothing left to do.
+        if not other.cancel():
+            other.result()
+
+
+def _empty(left: SimpleQueue[Block]) -> None:
+    with suppress(Empty):
+        while True:
+            left.get_nowait()
 
 
 @lru_cache(maxsize=4)

@@ -1,7 +1,7 @@
 """Forms in machine code that numba makes of a plain loop, where the extra ``fast`` is installed.
 
-The same integers as by `puntobanco.kernel.evaluate`, about twice as fast: all that is known of a
-few shoes stays in the processor's cache, and no thread waits for another one.
+The same integers as by `puntobanco.kernel.evaluate`, sooner: all that is known of a few shoes
+stays in the processor's cache, and no thread waits for another one.
 """
 
 from collections.abc import Callable, Sequence
@@ -88,20 +88,35 @@ def _sums(shoes: Ints, coefficients: Block, drawn: int, result: Counts) -> None:
 _Loops = Callable[[Ints, Block, int, Counts], None]
 
 
-def _numba() -> Any:
+@lru_cache(maxsize=2)
+def _compiled(kind: type) -> _Loops:
+    """Return the loops in machine code for float64 or int64, made in a second or two.
+
+    Raises PuntobancoError where numba is missing, switched off or broken.
+    """
     try:
-        return import_module("numba")
+        numba = import_module("numba")
+        if numba.config.DISABLE_JIT:
+            raise PuntobancoError("expected numba to compile, got its setting DISABLE_JIT")
+        return _made_by(numba, kind)
+    except PuntobancoError:
+        raise
     except ImportError as error:
         raise PuntobancoError(
             "expected numba for compiled forms, which pip install 'puntobanco[fast]' brings, "
-            f"got {str(error).partition(chr(10))[0]!r}"
+            f"got {_first_line(error)!r}"
         ) from None
+    except Exception as error:  # whatever another package's fault is, numpy can do the work
+        raise PuntobancoError(
+            f"expected a numba that compiles, got {_first_line(error)!r}"
+        ) from error
 
 
-@lru_cache(maxsize=2)
-def _compiled(kind: type) -> _Loops:
-    """Return the loops in machine code for float64 or int64, made in a second or two."""
-    numba = _numba()
+def _first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0]
+
+
+def _made_by(numba: Any, kind: type) -> _Loops:
     types = numba.types
     whole = types.int64
     number = types.float64 if kind is np.float64 else whole
@@ -150,30 +165,31 @@ def _few_by_many(part: Counts) -> Counts:
     return turned.ravel()
 
 
-class _Meter:
-    """How many shoes this process has evaluated without the compiler."""
+class Meter:
+    """How much this process has evaluated in numpy where the compiler might have served.
+
+    ``shoes``: as if all were of Player, Banker and Tie in float64. ``missing``: whether the
+    compiler was asked for in vain.
+    """
 
     def __init__(self) -> None:
+        """Start with nothing."""
         self.shoes = 0
         self.missing = False
 
+    def repaid(self, kind: type, cost: int) -> bool:
+        """Tell whether to compile, having evaluated as much as that costs; else count ``cost``.
 
-_METER = _Meter()
-
-
-def compiling(wanted: bool | None, shoes: int) -> bool:
-    """Tell whether to evaluate the next ``shoes`` shoes in machine code.
-
-    ``wanted`` says so; where it is None, once there have been as many without as compiling costs:
-    then no process takes more than twice the time of the better choice.
-    """
-    if wanted is not None:
-        return wanted
-    _METER.shoes += shoes
-    if _METER.shoes <= REPAID or _METER.missing:
-        return False
-    try:
-        _numba()
-    except PuntobancoError:
-        _METER.missing = True
-    return not _METER.missing
+        So no process spends more than about twice what the better choice would have taken on each
+        kind of number.
+        """
+        if self.missing:
+            return False
+        if self.shoes < REPAID:
+            self.shoes += cost
+            return False
+        try:
+            _compiled(kind)
+        except PuntobancoError:
+            self.missing = True
+        return not self.missing

@@ -7,7 +7,7 @@ import numpy as np
 
 from puntobanco.enumeration import Counts, Ints
 from puntobanco.kernel.bounds import FLOAT_LIMIT, INT_LIMIT, exact_up_to
-from puntobanco.kernel.compiled import CompiledEvaluator, compiling
+from puntobanco.kernel.compiled import CompiledEvaluator, Meter
 from puntobanco.kernel.evaluate import Evaluator
 from puntobanco.kernel.forms import Form
 
@@ -24,6 +24,7 @@ class Engine:
 
 
 ALONE = Engine()
+_METERS: dict[type, Meter] = {np.float64: Meter(), np.int64: Meter()}
 
 
 def sizes_of(counts: Ints) -> Ints:
@@ -55,17 +56,21 @@ def sums(forms: tuple[Form, ...], counts: Ints, sizes: Ints, engine: Engine = AL
 
 
 def _sums(forms: tuple[Form, ...], kind: type, counts: Ints, engine: Engine) -> Counts:
-    cost = len(counts) * (1 if kind is np.float64 else _WHOLE_COST)
-    if kind is not object and compiling(engine.compiled, cost):
-        return _compiled(forms, kind).sums(counts, engine.threads)
-    return _evaluator(forms, kind).sums(counts, engine.threads)
+    compiled = engine.compiled
+    if kind is object:
+        compiled = False
+    elif compiled is None:
+        cost = len(counts) * (1 if kind is np.float64 else _WHOLE_COST)
+        compiled = _METERS[kind].repaid(kind, cost)
+    chosen = _compiled if compiled else _evaluator
+    return chosen(forms, kind).sums(counts, engine.threads)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def _evaluator(forms: tuple[Form, ...], kind: type) -> Evaluator:
     return Evaluator(forms, kind)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def _compiled(forms: tuple[Form, ...], kind: type) -> CompiledEvaluator:
     return CompiledEvaluator(forms, kind)

@@ -48,7 +48,7 @@ class Evaluator:
         def fill(block: tuple[int, int]) -> None:
             start, size = block
             some = shoes[start : start + size]
-            result[:, start : start + len(some)] = self._room(size).sums(some)
+            result[:, start : start + len(some)] = self._sums(some, size)
 
         if self.dtype is object:
             each(fill, len(shoes), _SLOW_SIZES, (), 1)
@@ -56,11 +56,23 @@ class Evaluator:
             each(fill, len(shoes), _SIZES, _SHARED, threads)
         return result
 
-    def _room(self, size: int) -> "_Room":
+    def _sums(self, shoes: Ints, size: int) -> Block:
+        """Return the sums over a block of shoes, in the arrays of this thread."""
+        arrays = _arrays(size, self.dtype)
+        if arrays.busy:
+            # A signal's handler that asks for laws while this thread works on others.
+            return _Room(self._groups, _Arrays(size, self.dtype)).sums(shoes)
+        arrays.busy = True
+        try:
+            return self._room(arrays).sums(shoes)
+        finally:
+            arrays.busy = False
+
+    def _room(self, arrays: "_Arrays") -> "_Room":
         rooms: dict[int, _Room] = self._rooms.__dict__.setdefault("by_size", {})
-        if size not in rooms:
-            rooms[size] = _Room(self._groups, _arrays(size, self.dtype))
-        return rooms[size]
+        if arrays.shoes not in rooms:
+            rooms[arrays.shoes] = _Room(self._groups, arrays)
+        return rooms[arrays.shoes]
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,11 +138,13 @@ class _Arrays:
 
     def __init__(self, shoes: int, dtype: type) -> None:
         self.shoes = shoes
+        self.busy = False
         # Both halves side by side: the same products for both, in half as many calls.
         self.halves = HalfMonomials(2 * shoes, dtype, MOST - 1)
         self.low = _Side(self.halves, slice(0, shoes))
         self.high = _Side(self.halves, slice(shoes, 2 * shoes))
         self.rest: Block = np.empty((35 * _TOGETHER, shoes), dtype=dtype)
+        self.parts: Block = np.empty((MOST + 1, _TOGETHER, shoes), dtype=dtype)
 
 
 _LOCAL = local()
@@ -185,8 +199,7 @@ class _Step:
 
 def _steps_of(group: list[_Split], arrays: _Arrays) -> tuple[Block, list[_Step]]:
     """Return room for the parts of each split, and the steps that fill it."""
-    kind: Any = arrays.rest.dtype
-    parts: Block = np.empty((len(group), group[0].forms, arrays.shoes), dtype=kind)
+    parts = arrays.parts[: len(group), : group[0].forms]
     steps: list[_Step] = []
     for k, split in enumerate(group):
         long, short = (arrays.high, arrays.low) if split.upper else (arrays.low, arrays.high)

@@ -20,7 +20,7 @@ from puntobanco.errors import PuntobancoError
 from puntobanco.kernel.bounds import INT_LIMIT
 from puntobanco.kernel.monomials import COUNTS, DEGREES, PLACE_OF, SUCCESSORS
 from puntobanco.tableau import Tableau
-from puntobanco.wagers import Wager
+from puntobanco.wagers import Wager, checked_stake
 
 _MOST_ORDERS = 720
 """Dealing orders of six cards: no coefficient of a form of scale 1 is larger."""
@@ -174,7 +174,7 @@ def wager_forms(wager: Wager, tableau: Tableau, stake: Fraction | None = None) -
             f"expected a wager that point values settle, got {wager.name!r}: "
             f"it needs ranks or suits, and a composition here is known by point value alone"
         )
-    return _wager_forms(_Same(wager), tableau, stake)
+    return _wager_forms(_Same(wager), tableau, None if stake is None else checked_stake(stake))
 
 
 @lru_cache(maxsize=8)
