@@ -158,7 +158,7 @@ def test_one_value_alone_far_beyond_each_bound(compiled: bool) -> None:
 
 def test_wagers_that_differ_in_pay_alone() -> None:
     nine = wager("Tie", ({"winner": "tie"}, "9 to 1"))
-    batch = laws([Shoe.of_decks(8).points], iter([TIE, nine]))
+    batch = laws([Shoe.of_decks(8).points], iter([TIE, nine]))  # type: ignore[arg-type]
     assert batch.wagers == (TIE, nine)
     tie = batch.probability(0, Winner.TIE)
     assert batch.expectation(0, 0) == 9 * tie - 1
