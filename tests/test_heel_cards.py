@@ -142,6 +142,9 @@ def test_a_wager_that_cannot_be_priced_says_why() -> None:
     tableau = load_sheet("seven-up").tableau
     with pytest.raises(PuntobancoError, match="suit of the printed card '7', got one in 'All Red'"):
         perfect_play(SHOE, 7, [TIE, RED], tableau=tableau)
+    # Not that a sample would help.
+    with pytest.raises(PuntobancoError, match="suit of the printed card '7', got one in 'All Red'"):
+        perfect_play(Shoe.of_decks(6), 30, [RED], tableau=tableau)
 
 
 def test_a_sample_holds_the_exact_worth() -> None:

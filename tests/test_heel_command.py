@@ -42,11 +42,30 @@ def test_a_curve_and_named_sets() -> None:
     assert ties == sorted(ties, reverse=True)
 
 
+def test_one_bet_at_two_pays_is_told_apart() -> None:
+    args = ("--decks", "1", "--unseen", "6", "--wager", "Tie@8:1", "--wager", "Tie@9:1")
+    more = ("--wager", "Banker", "--best", "Tie@9:1,Banker", "--quantiles")
+    [heel] = answer("heel", *args, *more)["heel"]
+    names = [one["wagers"] for one in heel["worths"]]
+    alone = [["Tie (8 to 1)"], ["Tie (9 to 1)"], ["Banker"]]
+    assert names == [*alone, ["Tie (9 to 1)", "Banker"]]
+    eight, nine = (Fraction(one["worth"]) for one in heel["worths"][:2])
+    assert eight < nine
+    told = run("heel", *args, "--quantiles", "--format", "csv").out.splitlines()
+    assert any(line.startswith("6,Tie (9 to 1),") for line in told)
+    tags = ("--tags", "0,0,0,0,1,1,1,-1,-1,-1")
+    counts = answer("heel", "--decks", "1", "--unseen", "6", *args[4:], *tags)["counts"]
+    assert [count["wager"] for count in counts] == ["Tie (8 to 1)", "Tie (9 to 1)"]
+
+
 def test_wagers_that_need_ranks_are_named_when_left_out() -> None:
     done = run("heel", "--shoe", "0:4 1:1 9:3 8:2 5:2", "--unseen", "7", "--all-wagers")
     assert done.code == 0
-    left = re.search(r"Left out, .*: (.*)\.", done.out)
-    assert left is None or "Tie (8 to 1)" not in left[1]
+    left = re.search(r"Left out, [^:]*: (.*)\.", done.out)
+    assert left is not None
+    assert "Tie (8 to 1)" not in left[1]
+    args = ("heel", "--shoe", "0:4 1:1 9:3 8:2 5:2", "--unseen", "7", "--all-wagers")
+    assert ", ".join(answer(*args)["left_out"]) == left[1]
 
 
 def test_quantiles_say_whether_they_are_exact() -> None:
@@ -123,6 +142,12 @@ def test_counts_with_tags_as_printed_and_from_effects_of_removal() -> None:
         ("--unseen 10 --decks infinite", "got the infinite shoe"),
         ("--unseen 10 --decks 6,8", "one number of decks"),
         ("--unseen 10 --best Foo", "expected one of the wagers"),
+        ("--unseen 10 --behind 0", "expected no --behind beside --unseen"),
+        ("--unseen 10 --sample 9 --workers 0", "expected no --workers beside --sample"),
+        ("--unseen 10 --seed 3", "expected --sample beside --seed, got none"),
+        ("--unseen 6 --wager 'Player Pair' --workers 0", "no --workers beside wagers on ranks"),
+        ("--unseen 10 --wager Tie@8:1 --wager Tie@9:1 --best Tie@7:1", "'Tie (9 to 1)', got"),
+        ("--unseen 10 --wager 'Player Pair' --tags removal:3", "needs ranks or suits"),
         ("--unseen 10 --wager 'Player Pair' --tags 1,1,1,1,1,1,1,1,1,0", "needs ranks or suits"),
         ("--whole-shoe --behind 14 --wager 'Player Pair' --sample 9", "needs ranks or suits"),
         ("--unseen 7 --checkpoint /nowhere/at/all", "No such file"),

@@ -6,6 +6,7 @@ import shlex
 import sys
 import unicodedata
 from collections.abc import Sequence
+from fractions import Fraction
 from importlib import util
 from itertools import pairwise
 from pathlib import Path
@@ -415,3 +416,39 @@ def test_of_all_wagers_those_that_cannot_be_priced_are_named_on_the_page() -> No
     assert not any("All Red" in str(value["wager"]) for value in data["wagers"])
     with pytest.raises(PuntobancoError, match="'All Red'"):
         run("report", "seven-up", "--wager", "All Red")
+
+
+def test_one_bet_at_two_pays_keeps_both_edges_on_the_page() -> None:
+    words = ("report", "monte-carlo-6", "--wager", "Tie@8:1", "--wager", "Tie@9:1")
+    data = json.loads(run(*words, "--format", "json"))
+    edges = [Fraction(value["house_edge"]) for value in data["wagers"]]
+    assert edges[0] > edges[1]
+    labels = ["Égalité (8 to 1)", "Égalité (9 to 1)"]
+    [six] = [one for one in data["decks"] if one["decks"] == 6]
+    assert {label: Fraction(edge) for label, edge in six["house_edge"].items()} == dict(
+        zip(labels, edges, strict=True)
+    )
+    intended, *others = data["readings"]
+    assert [Fraction(intended["house_edge"][label]) for label in labels] == edges
+    assert all(set(read["house_edge"]) == set(labels) for read in others)
+    text = run(*words, "--format", "markdown")
+    assert "edge of Égalité (9 to 1)" in text
+    assert "change for Égalité (8 to 1)" in text
+    # What the sheet prints, "8 for 1", is not said of another pay.
+    printed = [line for line in text.splitlines() if "8 for 1" in line and "Égalité" in line]
+    assert not [line for line in printed if str(edges[1]) in line]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sheets", "diff", "seven-up", "standard"),
+        ("removal", "seven-up"),
+        ("formula", "seven-up", "--quantity", "edge"),
+        ("decisions", "seven-up", "--prices"),
+    ],
+)
+def test_commands_of_the_page_run_where_some_wagers_have_no_price(words: Sequence[str]) -> None:
+    data = json.loads(run(*words, "--all-wagers", "--format", "json"))
+    assert any("'All Red'" in reason for reason in data["refused"])
+    assert "Not priced:" in run(*words, "--all-wagers")

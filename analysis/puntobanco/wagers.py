@@ -1,5 +1,7 @@
 """Wager: ordered lines of conditions and pay, as data; settling a dealt coup."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -165,3 +167,17 @@ class Wager:
 def depends_on_suit(detail: Detail, card: Card, values: PointValues) -> bool:
     """Return whether ``detail`` tells apart the cards of ``card``'s rank by suit."""
     return len({detail(replace(card, suit=suit), values) for suit in Suit}) > 1
+
+
+def labels_of(wagers: Sequence[Wager]) -> list[str]:
+    """Return the wagers' names, with the pay where several have the same one.
+
+    >>> tie = Wager("Tie", (), pays="8 to 1")
+    >>> labels_of([tie, Wager("Tie", (), pays="9 to 1"), Wager("Player", (), pays="1 to 1")])
+    ['Tie (8 to 1)', 'Tie (9 to 1)', 'Player']
+    """
+    often = Counter(wager.name for wager in wagers)
+    return [
+        f"{wager.name} ({wager.pays})" if often[wager.name] > 1 and wager.pays else wager.name
+        for wager in wagers
+    ]

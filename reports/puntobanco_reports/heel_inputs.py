@@ -8,11 +8,11 @@ from puntobanco.entries import folded
 from puntobanco.errors import PuntobancoError
 from puntobanco.heel.counting import tags_as_printed
 from puntobanco.heel.procedure import FIRST_CARD, Procedure
-from puntobanco.pay import exact_number
+from puntobanco.pay import Pay, exact_number
 from puntobanco.removal import best_tags, effects_of_removal
 from puntobanco.rulesheet import RuleSheet
 from puntobanco.shoe import Shoe
-from puntobanco.wagers import Wager
+from puntobanco.wagers import Wager, labels_of
 
 _MOST_NUMBERS = 1000
 
@@ -44,21 +44,16 @@ def _not_numbers(text: str) -> PuntobancoError:
     return PuntobancoError(f"expected unseen cards such as 10, 10,16 or 10-16, got {text!r}")
 
 
-def by_points(wagers: Sequence[Wager], *, everything: bool) -> tuple[list[Wager], str]:
-    """Return the wagers that point values settle, and a note on those left out.
+def by_points(wagers: Sequence[Wager], *, everything: bool) -> tuple[list[Wager], list[str]]:
+    """Return the wagers that point values settle, and which are left out.
 
     Asked for by name, a wager that needs ranks or suits stays: it takes a thousand times longer.
     """
     if not everything:
-        return list(wagers), ""
+        return list(wagers), []
     kept = [wager for wager in wagers if wager.by_points]
     left = [f"{wager.name} ({wager.pays})" for wager in wagers if not wager.by_points]
-    if not left:
-        return kept, ""
-    return kept, (
-        f"Left out, since these need ranks or suits, which takes a thousand times longer (ask for "
-        f"them by name, beyond a few unseen cards with --sample): {', '.join(left)}."
-    )
+    return kept, left
 
 
 def sets_of(wagers: Sequence[Wager], named: Sequence[str]) -> list[tuple[int, ...]]:
@@ -78,12 +73,20 @@ def sets_of(wagers: Sequence[Wager], named: Sequence[str]) -> list[tuple[int, ..
 
 
 def _number(wagers: Sequence[Wager], name: str) -> int:
-    wanted = folded(name.strip())
+    bet, mark, pays = name.strip().partition("@")
     for number, wager in enumerate(wagers):
-        if wanted in {folded(known) for known in (wager.name, wager.bet, *wager.aliases)}:
+        named = {folded(known) for known in (wager.name, wager.bet, *wager.aliases)}
+        if folded(bet.strip()) in named and (not mark or _same_pay(pays, wager.pays)):
             return number
-    known = ", ".join(repr(wager.name) for wager in wagers)
+    known = ", ".join(repr(label) for label in labels_of(wagers))
     raise PuntobancoError(f"expected one of the wagers {known}, got {name.strip()!r}")
+
+
+def _same_pay(asked: str, pays: str) -> bool:
+    try:
+        return Pay.parse(asked).net == Pay.parse(pays).net
+    except PuntobancoError:
+        return folded(asked) == folded(pays)
 
 
 def tags_of(
@@ -95,6 +98,11 @@ def tags_of(
         return tags_as_printed(text)
     if not (colon and most.strip().isascii() and most.strip().isdigit()):
         raise PuntobancoError(f"expected tags such as 'removal:4', got {text!r}")
+    if not wager.by_points:
+        raise PuntobancoError(
+            f"expected a wager that point values settle beside tags, got {wager.name!r}, which "
+            f"needs ranks or suits"
+        )
     effects = effects_of_removal([wager], sheet.tableau, shoe, stake=stake)[0]
     found = best_tags(effects, int(most))
     if found is None:

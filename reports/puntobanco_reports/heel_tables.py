@@ -61,9 +61,11 @@ def quantile_tables(heels: Sequence[Heel]) -> list[Table]:
 
 def _quantile_table(heel: Heel) -> Table:
     levels = [quantile.level for quantile in heel.worths[0].quantiles]
-    columns = [Column("best of"), *(Column(f"{float(100 * p):g} %", "number") for p in levels)]
+    columns = [_WORTH_COLUMNS[0], Column("best of")]
+    columns += [Column(f"{float(100 * p):g} %", "number") for p in levels]
     rows: list[list[Value]] = [
-        [_name(one.wagers), *(quantile.value for quantile in one.quantiles)] for one in heel.worths
+        [heel.unseen, _name(one.wagers), *(quantile.value for quantile in one.quantiles)]
+        for one in heel.worths
     ]
     width = max(quantile.width for one in heel.worths for quantile in one.quantiles)
     note = "Exact."

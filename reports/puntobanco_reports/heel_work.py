@@ -32,7 +32,8 @@ class Question:
     shoe: Shoe
     wagers: list[Wager]
     stake: Fraction | None
-    notes: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def title(self, what: str) -> str:
         """Return the title of the answer."""
@@ -41,10 +42,18 @@ class Question:
     def report(self, what: str, shown: list[Table], data: dict[str, object]) -> Report:
         """Return the answer, with what every answer says of its sheet and shoe."""
         base: dict[str, object] = {"sheet": self.sheet.name, "reading": self.sheet.reading}
+        left = []
+        if self.left_out:
+            base["left_out"] = list(self.left_out)
+            left.append(
+                "Left out, since these need ranks or suits, which takes a thousand times longer "
+                "(ask for them by name, beyond a few unseen cards with --sample): "
+                f"{', '.join(self.left_out)}."
+            )
         return Report(
             self.title(what),
             shown,
-            notes=[note for note in self.notes if note],
+            notes=[*self.notes, *left],
             data={**base, "shoe": shoe_data(self.shoe), **data},
             digest=self.sheet.digest,
         )

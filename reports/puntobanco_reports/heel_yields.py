@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from puntobanco.heel.course import BetYield, ShoeYield, System
 from puntobanco.heel.joint import ExactYield
-from puntobanco.wagers import Wager
+from puntobanco.wagers import Wager, labels_of
 from puntobanco_reports.heel_tables import Sample, estimate_data, reach
 from puntobanco_reports.report import Column, Table, Value
 
@@ -23,15 +23,15 @@ def yield_table(
     found: ShoeYield, wagers: Sequence[Wager], systems: Sequence[System], sample: Sample
 ) -> Table:
     """Return what a whole shoe yields: perfect play first, then each system by threshold."""
-    coups = found.coups.mean
+    coups, names = found.coups.mean, labels_of(wagers)
     rows = [
-        _yield_row(wager.name, "expectation above 0", one, coups)
-        for wager, one in zip(wagers, found.perfect, strict=True)
+        _yield_row(name, "expectation above 0", one, coups)
+        for name, one in zip(names, found.perfect, strict=True)
     ]
     for system, worths in zip(systems, found.systems, strict=True):
         kind = "true" if system.true else "running"
         rows += [
-            _yield_row(wagers[system.wager].name, f"{kind} count from {at}", one, coups)
+            _yield_row(names[system.wager], f"{kind} count from {at}", one, coups)
             for at, one in zip(system.thresholds, worths, strict=True)
         ]
     title = f"{coups:.4f} ± {reach(found.coups):.4f} coups a shoe"
@@ -55,15 +55,16 @@ def yield_data(
     found: ShoeYield, wagers: Sequence[Wager], systems: Sequence[System]
 ) -> dict[str, object]:
     """Return a shoe's yield as data, every number an estimate."""
+    names = labels_of(wagers)
     return {
         "coups": estimate_data(found.coups),
         "perfect": [
-            {"wager": wager.name, **_bet_data(one)}
-            for wager, one in zip(wagers, found.perfect, strict=True)
+            {"wager": name, **_bet_data(one)}
+            for name, one in zip(names, found.perfect, strict=True)
         ],
         "systems": [
             {
-                "wager": wagers[system.wager].name,
+                "wager": names[system.wager],
                 "tags": list(system.tags),
                 "count": "true" if system.true else "running",
                 "thresholds": [
@@ -89,8 +90,8 @@ def exact_yield_table(found: ExactYield, wagers: Sequence[Wager]) -> Table:
         Column("units a 100 coups", "number"),
     )
     rows = [
-        (wager.name, units, bets, 100 * units / found.coups)
-        for wager, units, bets in zip(wagers, found.units, found.bets, strict=True)
+        (name, units, bets, 100 * units / found.coups)
+        for name, units, bets in zip(labels_of(wagers), found.units, found.bets, strict=True)
     ]
     title = f"{float(found.coups):.6f} coups a shoe"
     return Table(title, columns, rows, "Exact. One unit a bet, where the expectation is above 0.")
@@ -101,8 +102,8 @@ def exact_yield_data(found: ExactYield, wagers: Sequence[Wager]) -> dict[str, ob
     return {
         "coups": found.coups,
         "perfect": [
-            {"wager": wager.name, "units": units, "bets": bets}
-            for wager, units, bets in zip(wagers, found.units, found.bets, strict=True)
+            {"wager": name, "units": units, "bets": bets}
+            for name, units, bets in zip(labels_of(wagers), found.units, found.bets, strict=True)
         ],
         "coup_starts": {str(n): chance for n, chance in found.starts.items()},
     }

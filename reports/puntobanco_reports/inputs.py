@@ -9,6 +9,7 @@ from puntobanco.catalogue import Catalogue, load
 from puntobanco.entries import Entry, folded
 from puntobanco.errors import PuntobancoError
 from puntobanco.pay import exact_number
+from puntobanco.pricing import LineWays, price_many
 from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_wagers import paying
 from puntobanco.shoe import Shoe
@@ -82,6 +83,24 @@ class WagerChoice:
     def of(self, sheet: RuleSheet) -> list[Wager]:
         """Return the wagers asked for; see `wagers_of`."""
         return wagers_of(sheet, self.names, everything=self.everything, files=self.files)
+
+    def priced(self, sheet: RuleSheet, shoe: Shoe) -> tuple[list[Wager], tuple[str, ...]]:
+        """Return the wagers asked for; of all there are, those with a price, and why not others.
+
+        A wager asked for by name has to have one: who prices it says why it hasn't.
+        """
+        chosen = self.of(sheet)
+        if not self.everything:
+            return chosen, ()
+        found = list(zip(chosen, price_many(chosen, sheet.tableau, shoe), strict=True))
+        kept = [wager for wager, ways in found if isinstance(ways, LineWays)]
+        refused = [str(ways) for _, ways in found if isinstance(ways, PuntobancoError)]
+        return kept, tuple(dict.fromkeys(refused))
+
+
+def not_priced(refused: Sequence[str]) -> list[str]:
+    """Return a note on wagers that can't be priced, where there are any."""
+    return ["\n".join(["Not priced:", *(f"- {reason}" for reason in refused)])] if refused else []
 
 
 def shoe_label(shoe: Shoe) -> str:

@@ -11,7 +11,7 @@ from puntobanco.rulesheet import RuleSheet
 from puntobanco.shoe import Shoe
 from puntobanco.valuation import Valuation, valued
 from puntobanco.wagers import Wager
-from puntobanco_reports.inputs import shoe_data, shoe_label
+from puntobanco_reports.inputs import not_priced, shoe_data, shoe_label
 from puntobanco_reports.report import Column, Report, Table, Value
 from puntobanco_reports.tables import outcomes_data, outcomes_table, value_data, values_table
 from puntobanco_reports.words import say
@@ -164,9 +164,7 @@ def _notes(parts: Sequence[Odds]) -> list[str]:
         lead = "Assumed, since the sheet leaves it unstated or damaged:"
         notes.append("\n".join([lead, *assumed]))
     refused = list(dict.fromkeys(reason for part in parts for reason in part.refused))
-    if refused:
-        notes.append("\n".join(["Not priced:", *(f"- {reason}" for reason in refused)]))
-    return notes
+    return notes + not_priced(refused)
 
 
 def sweep_table(parts: Sequence[Odds]) -> Table:

@@ -16,7 +16,7 @@ from puntobanco.kernel.forms import wager_forms
 from puntobanco.shoe import Shoe
 from puntobanco.tableau import STANDARD, Tableau
 from puntobanco.valuation import expectations_of
-from puntobanco.wagers import Wager
+from puntobanco.wagers import Wager, labels_of
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def estimated_play(
     ``seed`` decides it. Wagers that need ranks or suits take some tenths of a millisecond each and
     composition. Raises PuntobancoError as `puntobanco.heel.worth.perfect_play`.
     """
-    choices = choices_of(wagers, sets)
+    choices, names = choices_of(wagers, sets), labels_of(wagers)
     checked_unseen(unseen, shoe, coups_of(tableau).longest)
     counts, worths_of = _valuer(shoe, wagers, tableau, stake)
     sums = [(Moments(), Moments()) for _ in choices]
@@ -72,9 +72,7 @@ def estimated_play(
         if progress is not None:
             progress(done, size)
     return tuple(
-        EstimatedWorth(
-            tuple(wagers[number].name for number in chosen), gains.estimate(), bets.estimate()
-        )
+        EstimatedWorth(tuple(names[number] for number in chosen), gains.estimate(), bets.estimate())
         for (gains, bets), chosen in zip(sums, choices, strict=True)
     )
 

@@ -25,7 +25,8 @@ from puntobanco.heel.tally import Tally
 from puntobanco.kernel.batch import cores
 from puntobanco.shoe import Shoe
 from puntobanco.tableau import STANDARD, Tableau
-from puntobanco.wagers import Wager
+from puntobanco.valuation import expectations_of
+from puntobanco.wagers import Wager, labels_of
 
 ONE_BY_ONE = 200_000
 """Compositions up to which distributions are kept value by value, and any shoe is exhausted."""
@@ -125,7 +126,7 @@ def perfect_play(
     job = job_of(shoe, unseen, wagers, sets, tableau, stake=stake)
     if bins is not None:
         job = with_spread(job, bins)
-    return heel_from(job, tallied(job, runner, checkpoint, progress), [w.name for w in wagers])
+    return heel_from(job, tallied(job, runner, checkpoint, progress), labels_of(wagers))
 
 
 def _by_cards(
@@ -139,10 +140,12 @@ def _by_cards(
     progress: Progress | None,
 ) -> Heel:
     """Return the worths of wagers that need ranks or suits."""
-    choices = choices_of(wagers, sets)
+    choices, names = choices_of(wagers, sets), labels_of(wagers)
     checked_unseen(unseen, shoe, coups_of(tableau).longest)
     remainders = Remainders.of(shoe, wagers)
     number = remainders.number(unseen)
+    # Who can't be priced in all of the shoe can't be in what is left of it.
+    expectations_of(wagers, tableau, shoe, stake)
     if number > BY_CARDS:
         raise PuntobancoError(
             f"expected at most {BY_CARDS:,} remainders for wagers on ranks or suits, got "
@@ -154,7 +157,7 @@ def _by_cards(
     whole = comb(shoe.size, unseen)
     worths = tuple(
         Worth(
-            tuple(wagers[wager].name for wager in chosen),
+            tuple(names[wager] for wager in chosen),
             tally.gain / whole,
             Fraction(tally.favourable, whole),
             quantiles_of(tally.spread, Fraction(0)) if spread else (),

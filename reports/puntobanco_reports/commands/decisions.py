@@ -25,7 +25,7 @@ from puntobanco_reports.decision_tables import (
     prices_table,
     replies_table,
 )
-from puntobanco_reports.inputs import ShoeChoice, WagerChoice, shoe_data, shoe_label
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice, not_priced, shoe_data, shoe_label
 from puntobanco_reports.options import (
     Output,
     output_options,
@@ -73,9 +73,9 @@ def decisions(
     dealt = shoes.one(rules)
     amount = bets.stake
     money = bets.asked
-    chosen = bets.of(rules)
+    chosen, refused = bets.priced(rules, dealt)
     worth = {hand: rules.wager(hand) for hand in ("player", "banker")} if for_money else {}
-    found = _Found(rules, dealt, chosen, amount, money, worth)
+    found = _Found(rules, dealt, chosen, amount, money, worth, refused)
     output.write(found.report(all_cells=all_cells, prices=prices, form=output.form))
 
 
@@ -89,6 +89,7 @@ class _Found:
     stake: Fraction | None
     money: bool
     worth: Worth
+    refused: Sequence[str] = ()
 
     @cached_property
     def decisions(self) -> Sequence[Decision]:
@@ -120,11 +121,13 @@ class _Found:
         tables += [choices_table(self.choices, self.wagers)] if self.choices else []
         tables += [replies_table(self.dynamics), decks_table(self.decks)]
         tables += [prices_table(self.prices, self.wagers)] if prices else []
+        refused = {"refused": list(self.refused)} if self.refused else {}
         return Report(
             f"{self.sheet.name}, {self.sheet.reading}: {shoe_label(self.shoe)}",
             tables,
             ["Win minus loss of the side that decides, ties counting nothing."],
-            data=self._data() if form == "json" else {},
+            not_priced(self.refused),
+            data=self._data() | refused if form == "json" else {},
             digest=self.sheet.digest,
         )
 

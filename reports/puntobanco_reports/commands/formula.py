@@ -25,7 +25,7 @@ from puntobanco.pay import exact_number
 from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.wagers import Wager
-from puntobanco_reports.inputs import ShoeChoice, WagerChoice, shoe_label, wagers_of
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice, not_priced, shoe_label, wagers_of
 from puntobanco_reports.options import (
     Output,
     output_options_with,
@@ -86,7 +86,7 @@ def formula(
     rules = load_sheet(sheet, readings)
     family, says = _family(rules, shoes, value)
     amount = bets.stake
-    chosen = bets.of(rules)
+    chosen, refused = bets.priced(rules, shoes.one(rules))
     other = None if against is None else wagers_of(rules, [against], everything=False)[0]
     if line is not None and quantities:
         raise PuntobancoError(
@@ -101,7 +101,7 @@ def formula(
     met = [] if crosses is None else [crossings(form, read_value(crosses)) for form in forms]
     if other is not None and "commission" not in asked:
         met += [crossings(make(one), make(other)) for make in makers for one in chosen]
-    _write(output, _report(rules, family, says, forms, met), forms, met)
+    _write(output, _report(rules, family, says, forms, met, refused), forms, met)
 
 
 def _write(
@@ -178,7 +178,12 @@ def python_module(forms: Sequence[ClosedForm]) -> str:
 
 
 def _report(
-    rules: RuleSheet, family: Family, says: str, forms: Sequence[ClosedForm], met: list[Crossings]
+    rules: RuleSheet,
+    family: Family,
+    says: str,
+    forms: Sequence[ClosedForm],
+    met: list[Crossings],
+    refused: Sequence[str],
 ) -> Report:
     lines = [f"{form.name} =\n{form.text}" for form in forms]
     tables = [forms_table(forms, family)]
@@ -193,8 +198,10 @@ def _report(
         "formulas": [form.data() for form in forms],
         "crossings": [crossings_data(one) for one in met],
     }
+    if refused:
+        data["refused"] = list(refused)
     title = f"{rules.name}, {rules.reading}: {says}"
-    return Report(title, tables, lines, data=data, digest=rules.digest)
+    return Report(title, tables, lines, not_priced(refused), data=data, digest=rules.digest)
 
 
 def forms_table(forms: Sequence[ClosedForm], family: Family) -> Table:

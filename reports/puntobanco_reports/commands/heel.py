@@ -12,6 +12,7 @@ from puntobanco.heel.job import Job, job_of
 from puntobanco.heel.sampling import estimated_play
 from puntobanco.heel.worth import BINS, Heel, heel_from, perfect_play, with_spread
 from puntobanco.rulesheet_files import load_sheet
+from puntobanco.wagers import labels_of
 from puntobanco_reports import heel_tables as tables
 from puntobanco_reports.heel_inputs import (
     by_points,
@@ -47,7 +48,7 @@ from puntobanco_reports.report import Report
 @click.option("--from", "least", metavar="COUNTS", help="Counts to bet from (whole shoe).")
 @click.option("--running", is_flag=True, help="These are running counts, not true ones.")
 @click.option("--sample", type=int, metavar="M", help="Estimate from M random remainders or shoes.")
-@click.option("--seed", type=int, default=0, help="Of the sample.")
+@click.option("--seed", type=int, metavar="N", help="Of the sample; 0 by default.")
 @click.option("--behind", type=int, metavar="N", help="Cards behind the cut card.")
 @click.option("--after", type=int, metavar="N", help="Coups after the cut card's coup.")
 @click.option("--burn", metavar="RULE", help='Cards burnt: "first card" or a number.')
@@ -72,7 +73,7 @@ def heel(
     least: str | None,
     running: bool,
     sample: int | None,
-    seed: int,
+    seed: int | None,
     behind: int | None,
     after: int | None,
     burn: str | None,
@@ -87,11 +88,14 @@ def heel(
 
     Example: puntobanco heel monte-carlo-6 --unseen 10
     """
+    if sample is None and seed is not None:
+        raise PuntobancoError("expected --sample beside --seed, got none")
+    seed = seed or 0
     rules = load_sheet(sheet, readings)
     listed = bets.of(rules)
-    chosen, note = by_points(listed, everything=bets.everything)
+    chosen, left = by_points(listed, everything=bets.everything)
     dealt_from = shoes.one(rules)
-    question = Question(rules, dealt_from, chosen, bets.stake, (note,))
+    question = Question(rules, dealt_from, chosen, bets.stake, tuple(left))
     if (unseen is None) != whole_shoe:
         raise PuntobancoError("expected --unseen N, such as --unseen 10, or --whole-shoe")
     if whole_shoe:
@@ -120,7 +124,7 @@ def heel(
 def _refuse(beside: str, given: Mapping[str, object]) -> None:
     """Refuse options that would be without effect."""
     for name, value in given.items():
-        if value not in (None, (), False):
+        if value is not None and value is not False and value != ():
             raise PuntobancoError(f"expected no {name} beside {beside}: it would do nothing there")
 
 
@@ -133,7 +137,7 @@ def _exact(
     quantiles: bool,
 ) -> Report:
     heels = []
-    names = [wager.name for wager in question.wagers]
+    names = labels_of(question.wagers)
     if not all(wager.by_points for wager in question.wagers):
         given = {"--checkpoint": work.checkpoint, "--workers": work.workers}
         _refuse("wagers on ranks or suits", {**given, "--scheduler": work.scheduler})
@@ -190,13 +194,13 @@ def _job(
 def _counts(question: Question, numbers: list[int], text: str, work: Work) -> Report:
     shown, data = [], []
     for unseen in numbers:
-        for wager in question.wagers:
+        for wager, name in zip(question.wagers, labels_of(question.wagers), strict=True):
             alone = replace(question, wagers=[wager])
             tags = tags_of(text, wager, question.sheet, question.shoe, question.stake)
             job = _job(alone, unseen, [], tags)
             worths = counted_worths(job, work.tally(job, several=True))
-            shown.append(tables.counts_table(unseen, wager.name, worths, tags_as_text(tags)))
-            data.append(tables.counts_data(unseen, wager.name, worths) | {"tags": list(tags)})
+            shown.append(tables.counts_table(unseen, name, worths, tags_as_text(tags)))
+            data.append(tables.counts_data(unseen, name, worths) | {"tags": list(tags)})
     return question.report("counting", shown, {"exact": True, "counts": data})
 
 

@@ -21,7 +21,7 @@ from puntobanco.removal import (
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.shoe import Shoe
 from puntobanco.shoe_text import remove
-from puntobanco_reports.inputs import ShoeChoice, WagerChoice, shoe_data, shoe_label
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice, not_priced, shoe_data, shoe_label
 from puntobanco_reports.options import (
     Output,
     output_options,
@@ -71,13 +71,13 @@ def removal(
     amount = bets.stake
     if most is not None and not 1 <= most <= MOST:
         raise PuntobancoError(f"expected tags of at most 1 to {MOST}, got {most}")
-    chosen = bets.of(rules)
+    chosen, refused = bets.priced(rules, dealt_from)
     asked = [*winner_probability_wagers(), *chosen]
     effects = effects_of_removal(asked, rules.tableau, dealt_from, by, count, amount)
     single = effects
     if count != 1 and (removed is not None or most is not None):
         single = effects_of_removal(asked, rules.tableau, dealt_from, by, 1, amount)
-    tables, notes = [effects_table(effects)], [_mean_note(effects)]
+    tables, notes = [effects_table(effects)], [_mean_note(effects), *not_priced(refused)]
     data: dict[str, object] = {
         "sheet": rules.name,
         "reading": rules.reading,
@@ -86,6 +86,8 @@ def removal(
         "count": count,
         "wagers": [effects_data(one) for one in effects],
     }
+    if refused:
+        data["refused"] = list(refused)
     if most is not None:
         tagged = [(one, tags_up_to(one, most)) for one in single]
         tables.append(tags_table(tagged))

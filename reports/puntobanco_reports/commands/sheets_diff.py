@@ -10,7 +10,7 @@ from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.sheet_diff import SheetDiff, sheet_diff
 from puntobanco_reports.decision_tables import figure_columns, figure_values, figures_data
-from puntobanco_reports.inputs import ShoeChoice, WagerChoice, shoe_data, shoe_label
+from puntobanco_reports.inputs import ShoeChoice, WagerChoice, not_priced, shoe_data, shoe_label
 from puntobanco_reports.options import Output, output_options, shoe_options, wager_options
 from puntobanco_reports.report import Column, Report, Table, Value
 
@@ -38,7 +38,7 @@ def diff(
     first, second = _load(ours), _load(theirs)
     asked = bool(shoes.texts)
     dealt = shoes.one(first)
-    chosen = bets.of(first)
+    chosen, refused = bets.priced(first, dealt)
     found = sheet_diff(first, second, dealt if asked else None, chosen, bets.stake)
     labels = [shoe_label(dealt if asked else one.shoe) for one in (first, second)]
     data = {
@@ -46,6 +46,7 @@ def diff(
         "theirs": {"sheet": second.name, "reading": second.reading, "digest": second.digest},
         "shoe": shoe_data(dealt) if asked else None,
         **_data(found),
+        **({"refused": list(refused)} if refused else {}),
     }
     names = [
         f"{one.name}, {one.reading}: {label}"
@@ -56,7 +57,7 @@ def diff(
             f"{first.name} ({first.reading}) and {second.name} ({second.reading})",
             _tables(found),
             [f"Ours: {names[0]}\nTheirs: {names[1]}"],
-            _unpriced(found),
+            [*_unpriced(found), *not_priced(refused)],
             data=data,
             digest=first.digest,
         )

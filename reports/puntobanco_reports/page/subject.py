@@ -8,13 +8,12 @@ from pathlib import Path
 
 from puntobanco.errors import PuntobancoError
 from puntobanco.law import CoupLaw, law_of
-from puntobanco.pricing import LineWays, price_many
 from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_files import load_sheet
 from puntobanco.shoe import Shoe
 from puntobanco.shoe_text import shoe_of
 from puntobanco.valuation import Valuation, value_of
-from puntobanco.wagers import Wager
+from puntobanco.wagers import Wager, labels_of
 from puntobanco_reports.inputs import ShoeChoice, WagerChoice, shoe_label
 
 DECKS = (1, 2, 3, 4, 5, 6, 7, 8)
@@ -103,6 +102,11 @@ class Subject:
         """The value of each wager."""
         return tuple(self.valued(wager, self.shoe) for wager in self.wagers)
 
+    @property
+    def labels(self) -> list[str]:
+        """The wagers' names, with the pay where several have the same one."""
+        return labels_of(self.wagers)
+
     @cached_property
     def by_points(self) -> tuple[Wager, ...]:
         """The wagers that point values settle."""
@@ -158,16 +162,12 @@ def _chosen(
 
     A wager asked for by name has to be one that can.
     """
-    chosen = asked.bets.of(sheet)
+    chosen, refused = asked.bets.priced(sheet, shoe)
     if not chosen:
         raise PuntobancoError(
             f"expected a sheet with a wager, or --wager, got none: {sheet.name!r}"
         )
-    if not asked.bets.everything:
-        return tuple(chosen), ()
-    found = list(zip(chosen, price_many(chosen, sheet.tableau, shoe), strict=True))
-    kept = tuple(wager for wager, ways in found if isinstance(ways, LineWays))
-    return kept, tuple(str(ways) for _, ways in found if isinstance(ways, PuntobancoError))
+    return tuple(chosen), refused
 
 
 def in_reading(subject: Subject, readings: tuple[str, ...]) -> Subject:

@@ -16,18 +16,21 @@ def wagers(subject: Subject) -> Section:
         Rows(_lines(subject)),
     ]
     if subject.refused:
-        blocks.insert(1, Listing("Not priced:", list(dict.fromkeys(subject.refused))))
+        blocks.insert(1, Listing("Not priced:", subject.refused))
     commands = [subject.command("odds", subject.asked.sheet, wagers=True)]
     data = [value_data(value) for value in subject.values]
     return Section("wagers", "What each wager is worth", blocks, commands, data)
 
 
 def _exactly(subject: Subject) -> Table:
-    printed = {listed.name: listed.wager.printed for listed in subject.sheet.wagers}
+    # The sheet's words are about its own pay, not about another one asked for.
+    printed = {
+        (listed.name, listed.wager.pays): listed.wager.printed for listed in subject.sheet.wagers
+    }
     rows: list[tuple[Value, ...]] = [
         (
             value.wager.name,
-            printed.get(value.wager.name) or None,
+            printed.get((value.wager.name, value.wager.pays)) or None,
             str(value.house_edge),
             str(value.variance),
         )

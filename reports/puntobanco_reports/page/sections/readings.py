@@ -1,10 +1,13 @@
 """The readings of a sheet side by side, and what each costs."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from puntobanco.coup import Winner
 from puntobanco.rulesheet import INTENDED
+from puntobanco.wagers import Wager
 from puntobanco_reports.page.model import Block, Prose, Rows, Section
 from puntobanco_reports.page.selection import fitted
 from puntobanco_reports.page.subject import Subject, in_reading
@@ -22,7 +25,7 @@ class Read:
     says: str
     why: str
     results: tuple[Fraction, ...]
-    edges: dict[str, Fraction]
+    edges: dict[tuple[str, int], Fraction]
 
 
 def readings(subject: Subject) -> Section:
@@ -39,7 +42,7 @@ def readings(subject: Subject) -> Section:
             "says": read.says,
             "why": read.why,
             **{w.value: p for w, p in zip(RESULTS, read.results, strict=True)},
-            "house_edge": read.edges,
+            "house_edge": _labelled(subject, read.edges),
         }
         for read in found
     ]
@@ -66,28 +69,47 @@ def _read(subject: Subject, names: tuple[str, ...]) -> Read:
         " ".join(known[name].says for name in names) or "As the house means it.",
         " ".join(known[name].why for name in names),
         tuple(other.law.winner_probability(winner) for winner in RESULTS),
-        {value.wager.name: value.house_edge for value in other.values},
+        {
+            bet: value.house_edge
+            for bet, value in zip(_bets(other.wagers), other.values, strict=True)
+        },
     )
 
 
+def _bets(wagers: Sequence[Wager]) -> list[tuple[str, int]]:
+    """Return each wager's name and how many of that name came before: its pay may be another."""
+    seen: Counter[str] = Counter()
+    bets = []
+    for wager in wagers:
+        bets.append((wager.name, seen[wager.name]))
+        seen[wager.name] += 1
+    return bets
+
+
+def _labelled(subject: Subject, edges: dict[tuple[str, int], Fraction]) -> dict[str, Fraction]:
+    labels = zip(subject.labels, _bets(subject.wagers), strict=True)
+    return {label: edges[bet] for label, bet in labels if bet in edges}
+
+
 def _figures(subject: Subject, found: list[Read]) -> Table:
-    names = [wager.name for wager in subject.wagers]
     columns = [Column(say("reading"))]
     columns += [Column(say(winner.value), "percent") for winner in RESULTS]
-    columns += [Column(f"edge of {name}", "percent") for name in names]
+    columns += [Column(f"edge of {name}", "percent") for name in subject.labels]
+    bets = _bets(subject.wagers)
     rows: list[tuple[Value, ...]] = [
-        (read.name, *read.results, *(read.edges.get(name) for name in names)) for read in found
+        (read.name, *read.results, *(read.edges.get(bet) for bet in bets)) for read in found
     ]
     table = Table(subject.titled("Odds in each reading"), columns, rows, say("per_unit"))
     return fitted(table, "figure")
 
 
 def _costs(subject: Subject, found: list[Read]) -> Table:
-    names = [wager.name for wager in subject.wagers]
     intended = found[0]
+    names = subject.labels
     columns = [Column(say("reading")), *(Column(f"change for {n}", "percent") for n in names)]
     rows: list[tuple[Value, ...]] = [
-        (read.name, *(_cost(read, intended, name) for name in names)) for read in found[1:]
+        (read.name, *(_cost(read, intended, bet) for bet in _bets(subject.wagers)))
+        for read in found[1:]
     ]
     note = "Change of the house edge against the intended reading: above zero, the bettor loses."
     title = subject.titled("What each literal reading costs")
@@ -100,7 +122,7 @@ def _words(subject: Subject, found: list[Read]) -> Table:
     return Table(subject.titled("What each literal reading says"), columns, rows)
 
 
-def _cost(read: Read, intended: Read, name: str) -> Fraction | None:
-    if name not in read.edges or name not in intended.edges:
+def _cost(read: Read, intended: Read, bet: tuple[str, int]) -> Fraction | None:
+    if bet not in read.edges or bet not in intended.edges:
         return None
-    return read.edges[name] - intended.edges[name]
+    return read.edges[bet] - intended.edges[bet]

@@ -69,7 +69,7 @@ def sweep(subject: Subject) -> list[Row]:
 def _table(subject: Subject, rows: list[Row]) -> Table:
     columns = [Column(say("decks"))]
     columns += [Column(say(winner.value), "percent") for winner in RESULTS]
-    columns += [Column(f"edge of {wager.name}", "percent") for wager in subject.wagers]
+    columns += [Column(f"edge of {label}", "percent") for label in subject.labels]
     cells: list[tuple[Value, ...]] = [(row.label, *row.results, *row.edges) for row in rows]
     title = subject.titled("Probabilities and house edges by number of decks")
     return fitted(Table(title, columns, cells, say("per_unit")), "figure")
@@ -80,9 +80,7 @@ def _data(subject: Subject, rows: list[Row]) -> list[dict[str, object]]:
         {
             "decks": row.label if row.shoe.infinite else row.shoe.decks,
             **{w.value: p for w, p in zip(RESULTS, row.results, strict=True)},
-            "house_edge": {
-                wager.name: edge for wager, edge in zip(subject.wagers, row.edges, strict=True)
-            },
+            "house_edge": dict(zip(subject.labels, row.edges, strict=True)),
         }
         for row in rows
     ]
