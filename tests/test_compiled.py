@@ -101,6 +101,9 @@ def test_it_is_compiled_once_that_is_repaid() -> None:
     assert not meter.repaid(np.float64, compiled.REPAID - 1)
     assert not meter.repaid(np.float64, 1)
     assert meter.repaid(np.float64, 1)
+    # Once asked for in vain, it isn't asked for again.
+    meter.missing = True
+    assert not meter.repaid(np.float64, 1)
 
 
 def test_each_kind_of_number_has_to_repay_its_own_code(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,6 +294,8 @@ def test_laws_asked_for_by_a_signal_handler_in_the_middle_of_others() -> None:
     assert seen
     assert all(seen)
     assert np.array_equal(found, right)
+    # The arrays are free again for whoever comes next.
+    assert not any(arrays.busy for arrays in evaluate._LOCAL.arrays.values())
 
 
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
