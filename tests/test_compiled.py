@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from threading import Barrier, Event, Thread, get_ident
@@ -271,6 +271,51 @@ def test_where_no_thread_can_be_had_one_does_it_all(monkeypatch: pytest.MonkeyPa
     done: list[Block] = []
     each(done.append, 100, (10,), (10,), 3)
     assert len(done) == 10
+
+
+def test_a_thread_that_comes_too_late_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A pool that takes an order and then says that it could not start a thread for it.
+    late: list[Thread] = []
+
+    class Failing:
+        def submit(self, drain: Callable[[], None]) -> None:
+            late.append(Thread(target=drain))
+            late[-1].start()
+            raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(batch_blocks, "_pool", lambda *_: Failing())
+    done: list[Block] = []
+    here = get_ident()
+
+    def work(block: Block) -> None:
+        sleep(0.05 if get_ident() != here else 0.001)
+        done.append(block)
+
+    each(work, 100, (10,), (10,), 2)
+    assert len(done) == 10
+    late[0].join(60)
+
+
+def test_a_signal_handler_in_the_middle_of_shared_work_works_alone() -> None:
+    # The handler comes again and again, so at times while a thread is being ordered.
+    nested: list[Block] = []
+
+    def handler(*_: object) -> None:
+        each(nested.append, 8, (1,), (1,), 2)
+        signal.setitimer(signal.ITIMER_REAL, 0.0005)
+
+    before = signal.signal(signal.SIGALRM, handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.0005)
+        for _ in range(3_000):
+            done: list[Block] = []
+            each(done.append, 8, (1,), (1,), 2)
+            assert len(done) == 8
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert len(nested) % 8 == 0
+    assert nested
 
 
 def test_laws_asked_for_by_a_signal_handler_in_the_middle_of_others() -> None:

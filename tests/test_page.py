@@ -443,6 +443,7 @@ def test_one_bet_at_two_pays_keeps_both_edges_on_the_page() -> None:
     "words",
     [
         ("sheets", "diff", "seven-up", "standard"),
+        ("sheets", "diff", "standard", "seven-up"),
         ("removal", "seven-up"),
         ("formula", "seven-up", "--quantity", "edge"),
         ("decisions", "seven-up", "--prices"),

@@ -14,6 +14,7 @@ from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_wagers import paying
 from puntobanco.shoe import Shoe
 from puntobanco.shoe_text import parse_decks, parse_shoe, remove, shoe_of
+from puntobanco.tableau import Tableau
 from puntobanco.wager_files import read_wager_file
 from puntobanco.wagers import Wager
 
@@ -84,17 +85,19 @@ class WagerChoice:
         """Return the wagers asked for; see `wagers_of`."""
         return wagers_of(sheet, self.names, everything=self.everything, files=self.files)
 
-    def priced(self, sheet: RuleSheet, shoe: Shoe) -> tuple[list[Wager], tuple[str, ...]]:
+    def priced(
+        self, sheet: RuleSheet, shoe: Shoe, *others: tuple[Tableau, Shoe]
+    ) -> tuple[list[Wager], tuple[str, ...]]:
         """Return the wagers asked for; of all there are, those with a price, and why not others.
 
-        A wager asked for by name has to have one: who prices it says why it hasn't.
+        ``others``: where they must have a price too. A wager asked for by name has to have one:
+        who prices it says why it hasn't.
         """
-        chosen = self.of(sheet)
-        if not self.everything:
-            return chosen, ()
-        found = list(zip(chosen, price_many(chosen, sheet.tableau, shoe), strict=True))
-        kept = [wager for wager, ways in found if isinstance(ways, LineWays)]
-        refused = [str(ways) for _, ways in found if isinstance(ways, PuntobancoError)]
+        kept, refused = self.of(sheet), []
+        for tableau, dealt in ((sheet.tableau, shoe), *others) if self.everything else ():
+            found = list(zip(kept, price_many(kept, tableau, dealt), strict=True))
+            kept = [wager for wager, ways in found if isinstance(ways, LineWays)]
+            refused += [str(ways) for _, ways in found if isinstance(ways, PuntobancoError)]
         return kept, tuple(dict.fromkeys(refused))
 
 

@@ -2,15 +2,17 @@
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
 from queue import Empty, SimpleQueue
+from threading import local
 
 Block = tuple[int, int]
 """The first shoe of a block, and how many shoes it has room for."""
 Work = Callable[[Block], None]
+_LOCAL = local()
 
 
 def blocks(start: int, stop: int, sizes: Sequence[int]) -> list[Block]:
@@ -54,47 +56,72 @@ def each(work: Work, stop: int, sizes: Sequence[int], shared: Sequence[int], thr
 
     An error of any thread ends the work, and is raised here.
     """
-    together = rounds(stop, shared, threads) if threads > 1 else []
+    together: list[Block] = []
+    # A signal's handler may ask in the middle of what this thread shares: it works alone, since
+    # the locks of a pool can't be taken twice.
+    if threads > 1 and not getattr(_LOCAL, "sharing", False):
+        together = rounds(stop, shared, threads)
     if together:
-        _share(work, together, threads)
+        _LOCAL.sharing = True
+        try:
+            _share(work, together, threads)
+        finally:
+            _LOCAL.sharing = False
     for block in blocks(sum(together[-1]) if together else 0, stop, sizes):
         work(block)
 
 
+class _Shared:
+    """Blocks that several threads take, one after another, until none is left."""
+
+    def __init__(self, work: Work, together: Sequence[Block]) -> None:
+        self._work = work
+        self._left: SimpleQueue[Block] = SimpleQueue()
+        self._over: SimpleQueue[BaseException | None] = SimpleQueue()
+        for block in together:
+            self._left.put(block)
+
+    def drain(self) -> None:
+        """Do what is left, until nothing is or a block failed."""
+        with suppress(Empty):
+            while True:
+                block = self._left.get_nowait()
+                try:
+                    self._work(block)
+                except BaseException as error:  # noqa: BLE001  # raised by who waits for it
+                    self._over.put(error)
+                    self.give_up()
+                else:
+                    self._over.put(None)
+
+    def give_up(self) -> None:
+        """Leave undone what nobody has begun."""
+        with suppress(Empty):
+            while True:
+                self._left.get_nowait()
+                self._over.put(None)
+
+    def next_over(self) -> BaseException | None:
+        """Wait until one more block is over, and return its error."""
+        return self._over.get()
+
+
 def _share(work: Work, together: Sequence[Block], threads: int) -> None:
-    """Do the ``work`` of the blocks on this thread and others, each taking the next one."""
-    left: SimpleQueue[Block] = SimpleQueue()
-    for block in together:
-        left.put(block)
-
-    def drain() -> None:
-        try:
-            with suppress(Empty):
-                while True:
-                    work(left.get_nowait())
-        finally:
-            # After an error or an interrupt there is nothing more to do for anybody.
-            _empty(left)
-
-    others: list[Future[None]] = []
+    """Do the ``work`` of the blocks on this thread and others."""
+    shared = _Shared(work, together)
     try:
         # At the end of the interpreter no thread can be had: this one does the work alone.
         with suppress(RuntimeError):
             pool = _pool(threads - 1, os.getpid())
-            others.extend(pool.submit(drain) for _ in range(threads - 1))
-        drain()
+            for _ in range(threads - 1):
+                pool.submit(shared.drain)
+        shared.drain()
+        # Blocks are waited for, not threads: one of them may be busy for another caller.
+        errors = [error for _ in together if (error := shared.next_over()) is not None]
     finally:
-        _empty(left)
-    for other in others:
-        # One that has not begun, behind the work of another caller, has nothing left to do.
-        if not other.cancel():
-            other.result()
-
-
-def _empty(left: SimpleQueue[Block]) -> None:
-    with suppress(Empty):
-        while True:
-            left.get_nowait()
+        shared.give_up()
+    if errors:
+        raise errors[0]
 
 
 @lru_cache(maxsize=4)

@@ -38,7 +38,8 @@ def diff(
     first, second = _load(ours), _load(theirs)
     asked = bool(shoes.texts)
     dealt = shoes.one(first)
-    chosen, refused = bets.priced(first, dealt)
+    other = (second.tableau, dealt if asked else second.shoe)
+    chosen, refused = bets.priced(first, dealt, other)
     found = sheet_diff(first, second, dealt if asked else None, chosen, bets.stake)
     labels = [shoe_label(dealt if asked else one.shoe) for one in (first, second)]
     data = {
