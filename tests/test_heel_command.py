@@ -56,6 +56,8 @@ def test_one_bet_at_two_pays_is_told_apart() -> None:
     tags = ("--tags", "0,0,0,0,1,1,1,-1,-1,-1")
     counts = answer("heel", "--decks", "1", "--unseen", "6", *args[4:], *tags)["counts"]
     assert [count["wager"] for count in counts] == ["Tie (8 to 1)", "Tie (9 to 1)"]
+    lines = run("heel", "--decks", "1", "--unseen", "6", *args[4:], *tags, "--format", "csv").out
+    assert "6,Tie (9 to 1)," in lines
 
 
 def test_wagers_that_need_ranks_are_named_when_left_out() -> None:

@@ -434,6 +434,13 @@ def test_one_bet_at_two_pays_keeps_both_edges_on_the_page() -> None:
     text = run(*words, "--format", "markdown")
     assert "edge of Égalité (9 to 1)" in text
     assert "change for Égalité (8 to 1)" in text
+    for title in (
+        "Banker's cells: expectation of Égalité (9 to 1)",
+        "the house edge of Égalité (9 to 1)",
+        "Effect of removal on Égalité (9 to 1)",
+        "Edge of Égalité (9 to 1) by number of decks",
+    ):
+        assert title in text
     # What the sheet prints, "8 for 1", is not said of another pay.
     printed = [line for line in text.splitlines() if "8 for 1" in line and "Égalité" in line]
     assert not [line for line in printed if str(edges[1]) in line]

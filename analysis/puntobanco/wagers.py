@@ -181,3 +181,11 @@ def labels_of(wagers: Sequence[Wager]) -> list[str]:
         f"{wager.name} ({wager.pays})" if often[wager.name] > 1 and wager.pays else wager.name
         for wager in wagers
     ]
+
+
+def labelled(wagers: Sequence[Wager]) -> list[Wager]:
+    """Return the wagers under the names of `labels_of`."""
+    return [
+        wager if wager.name == label else replace(wager, name=label)
+        for wager, label in zip(wagers, labels_of(wagers), strict=True)
+    ]

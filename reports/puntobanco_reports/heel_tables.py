@@ -172,6 +172,8 @@ def estimates_data(
 def counts_table(unseen: int, wager: str, worths: Sequence[CountedWorth], title: str) -> Table:
     """Return what a count captures, a row for each threshold."""
     columns = (
+        Column("unseen", "count"),
+        Column("wager"),
         Column("running count from", "count"),
         Column("true count", "number"),
         Column("worth", "number"),
@@ -180,7 +182,16 @@ def counts_table(unseen: int, wager: str, worths: Sequence[CountedWorth], title:
         Column("of perfect play", "percent"),
     )
     rows = [
-        (one.running, one.true, one.worth, one.frequency, one.advantage, one.captured)
+        (
+            unseen,
+            wager,
+            one.running,
+            one.true,
+            one.worth,
+            one.frequency,
+            one.advantage,
+            one.captured,
+        )
         for one in worths
     ]
     return Table(f"{wager}, {unseen} cards unseen, {title}", columns, rows, _best_note(worths))

@@ -24,7 +24,7 @@ from puntobanco.formulas import (
 from puntobanco.pay import exact_number
 from puntobanco.rulesheet import RuleSheet
 from puntobanco.rulesheet_files import load_sheet
-from puntobanco.wagers import Wager
+from puntobanco.wagers import Wager, labelled
 from puntobanco_reports.inputs import ShoeChoice, WagerChoice, not_priced, shoe_label, wagers_of
 from puntobanco_reports.options import (
     Output,
@@ -86,7 +86,8 @@ def formula(
     rules = load_sheet(sheet, readings)
     family, says = _family(rules, shoes, value)
     amount = bets.stake
-    chosen, refused = bets.priced(rules, shoes.one(rules))
+    priced, refused = bets.priced(rules, shoes.one(rules))
+    chosen = labelled(priced)
     other = None if against is None else wagers_of(rules, [against], everything=False)[0]
     if line is not None and quantities:
         raise PuntobancoError(

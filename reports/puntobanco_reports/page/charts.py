@@ -132,7 +132,7 @@ def deck_lines(subject: Subject, wager: Wager, rows: Sequence[Swept], number: in
         axes.set_title("house edge, %", loc="left")
         _roomy(axes, percents)
 
-    title = subject.titled(f"Edge of {wager.name} by number of decks")
+    title = subject.titled(f"Edge of {subject.label_of(wager)} by number of decks")
     values = zip(rows, edges, strict=True)
     says = "; ".join(f"{row.label}: {shown(edge, 'percent')}" for row, edge in values) + "."
     caption = subject.titled(f"{wager.name}, {wager.pays}")
@@ -155,7 +155,7 @@ def removal_bars(
         axes.set_xlabel("value of the card removed")
         axes.set_title("change of expectation, %", loc="left")
 
-    title = subject.titled(f"Effect of removal on {wager.name}")
+    title = subject.titled(f"Effect of removal on {subject.label_of(wager)}")
     says = "; ".join(f"{label}: {shown(effect, 'percent', 6)}" for label, effect in effects) + "."
     caption = subject.titled(f"{wager.name}, {wager.pays}")
     return _picture(subject, f"removal{number}", title, says, caption, paint, _SMALL)

@@ -21,7 +21,11 @@ def charted(subject: Subject) -> tuple[Wager, ...]:
 
 def left_out(subject: Subject, shown: tuple[Wager, ...], what: str) -> str:
     """Return a sentence on the wagers that are not shown, "" where all are."""
-    names = [wager.name for wager in subject.wagers if wager not in shown]
+    names = [
+        label
+        for wager, label in zip(subject.wagers, subject.labels, strict=True)
+        if wager not in shown
+    ]
     return f"{what} {', '.join(names)}." if names else ""
 
 

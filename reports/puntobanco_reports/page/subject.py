@@ -107,6 +107,10 @@ class Subject:
         """The wagers' names, with the pay where several have the same one."""
         return labels_of(self.wagers)
 
+    def label_of(self, wager: Wager) -> str:
+        """The label of one of the wagers."""
+        return self.labels[self.wagers.index(wager)]
+
     @cached_property
     def by_points(self) -> tuple[Wager, ...]:
         """The wagers that point values settle."""

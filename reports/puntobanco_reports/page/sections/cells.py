@@ -55,7 +55,8 @@ def _player(subject: Subject, prices: tuple[Price, ...], wagers: tuple[Wager, ..
     own = [price for price in prices if price.place.hand == "player"]
     columns = [Column(say("wager")), *(Column(str(p.place.total), "percent") for p in own)]
     rows: list[tuple[Value, ...]] = [
-        (wager.name, *(_worth(price, n) for price in own)) for n, wager in enumerate(wagers)
+        (subject.label_of(wager), *(_worth(price, n) for price in own))
+        for n, wager in enumerate(wagers)
     ]
     return Table(subject.titled("Player's cells: expectations"), columns, rows)
 
@@ -69,7 +70,8 @@ def _banker(subject: Subject, prices: tuple[Price, ...], number: int, wager: Wag
         (str(total), *(_worth(by_place[total, label], number) for label in labels))
         for total in ROWS
     ]
-    return Table(subject.titled(f"Banker's cells: expectation of {wager.name}"), columns, rows)
+    title = f"Banker's cells: expectation of {subject.label_of(wager)}"
+    return Table(subject.titled(title), columns, rows)
 
 
 def _worth(price: Price, number: int) -> Fraction | None:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from puntobanco.wagers import labelled
 from puntobanco_reports.commands.formula import forms_table
 from puntobanco_reports.page.model import Block, Formula, Prose, Rows, Section
 from puntobanco_reports.page.selection import charted, left_out
@@ -22,8 +23,9 @@ def formulas(subject: Subject) -> Section:
     from puntobanco.formulas import edge_form, in_decks, winner_forms
 
     shown = charted(subject)
+    named = labelled(subject.wagers)[: len(shown)]
     family = in_decks(subject.sheet.tableau, subject.sheet.values)
-    forms = [*winner_forms(family), *(edge_form(wager, family, subject.stake) for wager in shown)]
+    forms = [*winner_forms(family), *(edge_form(wager, family, subject.stake) for wager in named)]
     table = forms_table(forms, family)
     rest = left_out(subject, shown, "No formula is shown for")
     blocks: list[Block] = [Prose(f"{LEAD} {rest}".strip())]

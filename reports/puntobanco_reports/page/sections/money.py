@@ -29,7 +29,7 @@ def _exactly(subject: Subject) -> Table:
     }
     rows: list[tuple[Value, ...]] = [
         (
-            value.wager.name,
+            subject.label_of(value.wager),
             printed.get((value.wager.name, value.wager.pays)) or None,
             str(value.house_edge),
             str(value.variance),
@@ -48,7 +48,7 @@ def _exactly(subject: Subject) -> Table:
 
 def _lines(subject: Subject) -> Table:
     rows: list[tuple[Value, ...]] = [
-        (value.wager.name, line.label, str(line.net), line.probability, line.share)
+        (subject.label_of(value.wager), line.label, str(line.net), line.probability, line.share)
         for value in subject.values
         for line in value.lines
     ]
