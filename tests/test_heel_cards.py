@@ -13,6 +13,7 @@ from puntobanco.cards import Card, PointValues
 from puntobanco.catalogue import all_entries, find_entry
 from puntobanco.errors import PuntobancoError
 from puntobanco.heel.cards import Remainders
+from puntobanco.heel.runners import serial
 from puntobanco.heel.sampling import estimated_play
 from puntobanco.heel.worth import LEVELS, perfect_play, quantiles_of
 from puntobanco.rulesheet_files import load_sheet
@@ -176,6 +177,10 @@ def test_shoes_that_do_not_say_enough_are_refused() -> None:
     assert perfect_play(one_king, 51, [PAIR]).worths[0].worth == 0
     with pytest.raises(PuntobancoError, match=r"1,000,000 remainders .* got 36,288,252 by card"):
         perfect_play(Shoe.of_decks(8), 6, [PERFECT])
+    with pytest.raises(PuntobancoError, match="expected no runner and no checkpoint"):
+        perfect_play(SHOE, 7, [PAIR], runner=serial)
+    with pytest.raises(PuntobancoError, match="expected 1 to 100000 bins a unit, got 0"):
+        perfect_play(SHOE, 7, [PAIR], bins=0)
     with pytest.raises(PuntobancoError, match="expected 6 to 10 unseen cards, got 5"):
         perfect_play(SHOE, 5, [PAIR])
     with pytest.raises(PuntobancoError, match="infinite"):

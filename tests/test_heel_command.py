@@ -150,6 +150,8 @@ def test_counts_with_tags_as_printed_and_from_effects_of_removal() -> None:
         ("--unseen 6 --wager 'Player Pair' --workers 0", "no --workers beside wagers on ranks"),
         ("--unseen 10 --wager Tie@8:1 --wager Tie@9:1 --best Tie@7:1", "'Tie (9 to 1)', got"),
         ("--unseen 10 --wager 'Player Pair' --tags removal:3", "needs ranks or suits"),
+        ("--unseen 6 --shoe 0:2 --wager Tie", "a shoe of at least 6 cards, since a coup may need"),
+        ("--unseen 10 --wager Tie@8:1 --wager Tie@9:1 --best Tie", "'Tie@9 to 1', got 'Tie'"),
         ("--unseen 10 --wager 'Player Pair' --tags 1,1,1,1,1,1,1,1,1,0", "needs ranks or suits"),
         ("--whole-shoe --behind 14 --wager 'Player Pair' --sample 9", "needs ranks or suits"),
         ("--unseen 7 --checkpoint /nowhere/at/all", "No such file"),

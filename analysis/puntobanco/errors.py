@@ -42,3 +42,12 @@ def shown(value: object) -> str:
     except ValueError:
         # Python writes no integer of thousands of digits.
         return f"{'an' if type(value) is int else 'a'} {type(value).__name__} too long to be shown"
+
+
+def first_line(error: Exception) -> str:
+    """Return the first line of what an error of another package says, or its kind.
+
+    >>> first_line(OSError("no file" + chr(10) + "of that name")), first_line(OSError())
+    ('no file', 'OSError')
+    """
+    return next(iter(str(error).splitlines()), "") or type(error).__name__

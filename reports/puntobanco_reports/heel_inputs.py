@@ -74,10 +74,21 @@ def sets_of(wagers: Sequence[Wager], named: Sequence[str]) -> list[tuple[int, ..
 
 def _number(wagers: Sequence[Wager], name: str) -> int:
     bet, mark, pays = name.strip().partition("@")
-    for number, wager in enumerate(wagers):
-        named = {folded(known) for known in (wager.name, wager.bet, *wager.aliases)}
-        if folded(bet.strip()) in named and (not mark or _same_pay(pays, wager.pays)):
-            return number
+    found = [
+        number
+        for number, wager in enumerate(wagers)
+        if folded(bet.strip())
+        in {folded(known) for known in (wager.name, wager.bet, *wager.aliases)}
+        and (not mark or _same_pay(pays, wager.pays))
+    ]
+    # By its own name first: another one may carry it as an alias.
+    own = [number for number in found if folded(wagers[number].name) == folded(bet.strip())]
+    found = own or found
+    if len(found) == 1:
+        return found[0]
+    if found:
+        several = ", ".join(repr(f"{wagers[n].name}@{wagers[n].pays}") for n in found)
+        raise PuntobancoError(f"expected one of {several}, got {name.strip()!r}")
     known = ", ".join(repr(label) for label in labels_of(wagers))
     raise PuntobancoError(f"expected one of the wagers {known}, got {name.strip()!r}")
 

@@ -5,23 +5,21 @@ of ten cards by rank, some 10**11 by card, against 92,378 by value.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from typing import Literal, Self
 
 from puntobanco.cards import Rank
 from puntobanco.errors import PuntobancoError
+from puntobanco.heel.run import Progress
 from puntobanco.pricing import too_coarse
 from puntobanco.questions import Question
 from puntobanco.shoe import Shoe
 from puntobanco.tableau import Tableau
 from puntobanco.valuation import expectations_of
 from puntobanco.wagers import Wager
-
-Progress = Callable[[int, int], None]
-"""Called with remainders done and remainders in all."""
 
 
 @dataclass(frozen=True)
@@ -115,16 +113,17 @@ class CardTally:
     """Sums over remainders for one choice of wagers, the best of which is bet, or none.
 
     ``gain``: expectation where it is above 0, by the ways to pick the cards. ``favourable``: ways
-    in which it is. ``spread``: ways of each best expectation.
+    in which it is. ``spread``: ways of each best expectation, or None where nobody asks for it.
     """
 
     gain: Fraction = Fraction(0)
     favourable: int = 0
-    spread: Counter[Fraction] = field(default_factory=Counter)
+    spread: Counter[Fraction] | None = None
 
     def add(self, best: Fraction, ways: int) -> None:
         """Add a remainder."""
-        self.spread[best] += ways
+        if self.spread is not None:
+            self.spread[best] += ways
         if best > 0:
             self.gain += best * ways
             self.favourable += ways
@@ -138,10 +137,14 @@ def tally_cards(
     tableau: Tableau,
     *,
     stake: Fraction | None = None,
+    spread: bool = False,
     progress: Progress | None = None,
 ) -> list[CardTally]:
-    """Return the sums of each choice of wagers, by number, over all remainders, exactly."""
-    tallies = [CardTally() for _ in choices]
+    """Return the sums of each choice of wagers, by number, over all remainders, exactly.
+
+    ``spread``: whether to keep the distribution of the best expectation, value by value.
+    """
+    tallies = [CardTally(spread=Counter() if spread else None) for _ in choices]
     number = remainders.number(unseen)
     for done, (row, ways) in enumerate(remainders.all(unseen), start=1):
         worths = expectations_of(wagers, tableau, remainders.shoe_of(row), stake)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
-from puntobanco.errors import PuntobancoError
+from puntobanco.errors import PuntobancoError, first_line
 from puntobanco.heel.job import Job
 from puntobanco.heel.runners import Runner
 from puntobanco.heel.tally import Tally, tally_chunk
@@ -72,7 +72,7 @@ def _client(address: str) -> Any:
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError, RuntimeError) as error:
         raise PuntobancoError(
-            f"expected a Dask scheduler at {address!r}, nobody answers: {_first_line(error)}"
+            f"expected a Dask scheduler at {address!r}, nobody answers: {first_line(error)}"
         ) from None
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
@@ -82,7 +82,3 @@ def _client(address: str) -> Any:
             f"expected the Dask scheduler at {address!r} to have a worker, got none"
         ) from None
     return client
-
-
-def _first_line(error: Exception) -> str:
-    return next(iter(str(error).splitlines()), "") or type(error).__name__

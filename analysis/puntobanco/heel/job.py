@@ -196,6 +196,11 @@ def checked_unseen(unseen: object, shoe: Shoe, drawn: int) -> int:
     """
     if shoe.infinite:
         raise PuntobancoError("expected a shoe that runs out, got the infinite shoe")
+    if shoe.size < drawn:
+        raise PuntobancoError(
+            f"expected a shoe of at least {drawn} cards, since a coup may need {drawn}: "
+            f"got {shoe.size}"
+        )
     if type(unseen) is not int or not drawn <= unseen <= shoe.size:
         raise PuntobancoError(f"expected {drawn} to {shoe.size} unseen cards, got {unseen!r}")
     return unseen

@@ -109,7 +109,7 @@ def perfect_play(
     for each core where that is worth while.
 
     Wagers that need ranks or suits are priced remainder by remainder, in this process, up to
-    1,000,000 of them.
+    1,000,000 of them: quantiles are exact there, and ``runner`` and ``checkpoint`` are refused.
 
     Raises PuntobancoError for a number of cards that can't be, an infinite shoe, a shoe whose ranks
     or suits are unknown where a wager needs them, and for compositions beyond reach.
@@ -121,7 +121,11 @@ def perfect_play(
     (Fraction(9278497979598527, 319618486536919570), 0.0290299165)
     """
     if not all(wager.by_points for wager in wagers):
-        spread = bins is not None
+        if runner is not None or checkpoint is not None:
+            raise PuntobancoError(
+                "expected no runner and no checkpoint for wagers on ranks or suits, got one"
+            )
+        spread = bins is not None and _checked_bins(bins) > 0
         return _by_cards(shoe, unseen, wagers, sets, tableau, stake, spread, progress)
     job = job_of(shoe, unseen, wagers, sets, tableau, stake=stake)
     if bins is not None:
@@ -152,7 +156,14 @@ def _by_cards(
             f"{number:,} by {remainders.grain} with {unseen} cards unseen: estimate by a sample"
         )
     tallies = tally_cards(
-        remainders, unseen, wagers, choices, tableau, stake=stake, progress=progress
+        remainders,
+        unseen,
+        wagers,
+        choices,
+        tableau,
+        stake=stake,
+        spread=spread,
+        progress=progress,
     )
     whole = comb(shoe.size, unseen)
     worths = tuple(
@@ -160,7 +171,7 @@ def _by_cards(
             tuple(names[wager] for wager in chosen),
             tally.gain / whole,
             Fraction(tally.favourable, whole),
-            quantiles_of(tally.spread, Fraction(0)) if spread else (),
+            () if tally.spread is None else quantiles_of(tally.spread, Fraction(0)),
         )
         for chosen, tally in zip(choices, tallies, strict=True)
     )
@@ -172,8 +183,7 @@ def with_spread(job: Job, bins: int = BINS) -> Job:
 
     Raises PuntobancoError for no bins, and for so many that a value might miss its bin.
     """
-    if type(bins) is not int or not 1 <= bins <= MOST_BINS:
-        raise PuntobancoError(f"expected 1 to {MOST_BINS} bins a unit, got {bins!r}")
+    _checked_bins(bins)
     if job.compositions <= ONE_BY_ONE:
         return replace(job, spread=0)
     if not exact_bins(job.largest, job.denominator, bins):
@@ -182,6 +192,12 @@ def with_spread(job: Job, bins: int = BINS) -> Job:
             f"{job.unseen} cards unseen"
         )
     return replace(job, spread=bins)
+
+
+def _checked_bins(bins: int) -> int:
+    if type(bins) is not int or not 1 <= bins <= MOST_BINS:
+        raise PuntobancoError(f"expected 1 to {MOST_BINS} bins a unit, got {bins!r}")
+    return bins
 
 
 def tallied(

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from puntobanco.enumeration import Counts, Ints
-from puntobanco.errors import PuntobancoError
+from puntobanco.errors import PuntobancoError, first_line
 from puntobanco.kernel.blocks import each
 from puntobanco.kernel.forms import Form
 from puntobanco.kernel.monomials import COUNTS, DEGREES, SUCCESSORS, Block
@@ -104,16 +104,12 @@ def _compiled(kind: type) -> _Loops:
     except ImportError as error:
         raise PuntobancoError(
             "expected numba for compiled forms, which pip install 'puntobanco[fast]' brings, "
-            f"got {_first_line(error)!r}"
+            f"got {first_line(error)!r}"
         ) from None
     except Exception as error:  # whatever another package's fault is, numpy can do the work
         raise PuntobancoError(
-            f"expected a numba that compiles, got {_first_line(error)!r}"
+            f"expected a numba that compiles, got {first_line(error)!r}"
         ) from error
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).partition("\n")[0]
 
 
 def _made_by(numba: Any, kind: type) -> _Loops:

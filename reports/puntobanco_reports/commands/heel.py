@@ -85,6 +85,7 @@ def heel(
     """What perfect play is worth with N cards unseen: over every composition, exactly.
 
     With --sample an estimate; with --whole-shoe the yield from the first coup to the cut card.
+    Wagers on ranks or suits are exact up to a million remainders by rank or card.
 
     Example: puntobanco heel monte-carlo-6 --unseen 10
     """
