@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from program import answer, complaint, run
+from puntobanco.wagers import Wager
+from puntobanco_reports.heel_inputs import sets_of
 
 TIE = Fraction(9278497979598527, 319618486536919570)
 BEST = Fraction(72203308953799951, 30363756221007359150)
@@ -208,3 +210,8 @@ def test_ctrl_c_leaves_a_checkpoint_and_says_how_to_go_on(tmp_path: Path) -> Non
     assert more[-2:] == ["--checkpoint", told[1]]
     resumed = run(*more[:-1], path)
     assert json.loads(resumed.out)["heel"] == answer(*args[:-2])["heel"]
+
+
+def test_a_set_takes_a_wager_by_its_own_name_before_another_s_alias() -> None:
+    wagers = [Wager("Egalité", (), aliases=("Tie",)), Wager("Tie", ())]
+    assert sets_of(wagers, ["tie", "egalité,Tie"]) == [(1,), (0, 1)]
